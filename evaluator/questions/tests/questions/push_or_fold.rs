@@ -203,7 +203,7 @@ fn other_invalid_fields_are_refused() {
         (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
         (
             json!({"stacks": [5, 5], "board": ""}),
-            "question: push-fold has no field \"board\": expected ask, as, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
+            "question: push-fold has no field \"board\": expected ask, as, dialect, order, names, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap, fixed or bunching",
         ),
     ]);
     assert!(
