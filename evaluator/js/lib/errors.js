@@ -22,7 +22,7 @@
  * @returns {RefusedError}
  */
 export function refused({ error: { message, ...rest } }) {
-  const type = { question: TypeError, fault: Error }[rest.field] ?? RangeError;
+  const type = rest.field === "question" ? TypeError : rest.field === "fault" ? Error : RangeError;
   const error = new type(message);
   return Object.assign(error, rest);
 }

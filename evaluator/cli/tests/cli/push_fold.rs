@@ -1,5 +1,7 @@
 //! Tests of `push-fold` and `icm`.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::common::{answered, answered_as_json, folder, refused, svg, words};
@@ -117,6 +119,25 @@ fn fixed_ranges_are_exploited() {
     assert_eq!(seat["decisions"], decision["decisions"]);
     assert_eq!(seat["decisions"][1]["range"], "QQ+,AK");
     assert!(seat["decisions"][0]["all_in"].as_f64() > Some(0.99), "{seat}");
+}
+
+/// Ranges in files, the dialect and the order are read as in all commands.
+#[test]
+fn fixed_ranges_are_read_from_files() {
+    let folder = folder();
+    let file = folder.path().join("calls.txt");
+    fs::write(&file, "22+, A9s+ # suited aces\nATo+, K9s+, KQo, Q9s+, JTs, T9s\n").unwrap();
+    let solve = |range: &str, more: &str| {
+        let arguments = [&["--stacks", "10,10", "--range", range][..], &words(more)].concat();
+        answered_as_json("push-fold", &arguments)["decisions"][1]["all_in"].as_f64().unwrap()
+    };
+    let by_file = solve(&format!("BB=@{}", file.display()), "");
+    assert_eq!(by_file, solve("BB=22+,A9s+,ATo+,K9s+,KQo,Q9s+,JTs,T9s", ""));
+    assert!((by_file - 194.0 / 1326.0).abs() < 1e-12, "{by_file}");
+    assert!(solve("BB=98s+", "--dialect slide") > solve("BB=98s+", "--dialect kicker"));
+    assert_ne!(solve("BB=55%", "--order pokerstove"), solve("BB=55%", "--order equity"));
+    let said = refused(&words("push-fold --stacks 10,10 --range BB=@none.txt"));
+    assert!(said.contains("--range BB=@none.txt") && said.contains("cannot read none.txt"), "{said}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! leaves whole lines and no unfinished files.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -253,4 +253,36 @@ fn the_terminal_is_left_in_order() {
             "{line}: the cursor is shown"
         );
     }
+}
+
+/// Counting three-way orders keeps a checkpoint when it is interrupted, and resumes from it.
+#[test]
+fn counting_orders_resumes() {
+    let folder = folder();
+    let file = folder.path().join("orders.tbl");
+    let mut sizes = vec![];
+    for (signal, _) in SIGNALS {
+        let mut command = program();
+        command.args(["push-fold", "--stacks", "5,5,5", "--orders"]).arg(&file).stderr(Stdio::piped());
+        let mut child = start(&mut command);
+        let mut err = BufReader::new(child.stderr.take().unwrap());
+        let mut said = String::new();
+        err.read_line(&mut said).unwrap();
+        assert!(said.contains("counting the orders"), "{said}");
+        thread::sleep(Duration::from_secs(2));
+        send_signal(&child, signal);
+        assert_eq!(wait(&mut child).code(), Some(exit_code(signal)));
+        err.read_to_string(&mut said).unwrap();
+        assert!(said.contains("the same command resumes from") && said.contains("orders.begun"), "{said}");
+        assert_eq!(names(folder.path()), ["orders.begun"]);
+        sizes.push(fs::metadata(folder.path().join("orders.begun")).unwrap().len());
+    }
+    assert!(sizes.is_sorted(), "{sizes:?}");
+    let begun = folder.path().join("orders.begun");
+    fs::write(&begun, "damaged").unwrap();
+    let arguments = ["push-fold", "--stacks", "5,5,5", "--orders", file.to_str().unwrap()];
+    let output = program().args(arguments).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && said.contains("cannot resume: remove "), "{said}");
+    assert_eq!(names(folder.path()), ["orders.begun"]);
 }
