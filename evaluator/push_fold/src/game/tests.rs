@@ -307,3 +307,28 @@ fn the_unit_is_the_worth_of_a_big_blind() {
     // The winner takes all of 1,000 chips.
     near(unit(&[10.0, 20.0, 30.0], &[100.0], &[340.0, 600.0], &[]), 0.2);
 }
+
+/// If the winner takes all, prize money is linear in chips, and gains in units are those in chips.
+#[test]
+fn winner_takes_all_is_the_game_in_chips() {
+    let stacks = [10.0, 12.0, 20.0];
+    let tournament =
+        Tournament { prizes: vec![100.0], others: vec![200_000.0], bounties: vec![], progressive: false };
+    let of_prizes = game(&stacks, HALF_AND_ONE, Ante::None, Payoff::Prizes(tournament)).unwrap();
+    let of_chips = chips(&stacks, HALF_AND_ONE, Ante::None);
+    let before = of_prizes.payoffs_before();
+    let mut random = fastrand::Rng::with_seed(83);
+    for end in of_chips.ends() {
+        for_orders(&mut random, &of_chips, end, |levels| {
+            let [pay, expected] = [&of_prizes, &of_chips].map(|game| game.pay(end, |seat| levels[seat]));
+            for seat in 0..3 {
+                let found = (pay[seat] - before[seat]) / of_prizes.unit();
+                assert!(
+                    (found - expected[seat]).abs() < 1e-9,
+                    "{end:?} {levels:?}: {found} {}",
+                    expected[seat]
+                );
+            }
+        });
+    }
+}
