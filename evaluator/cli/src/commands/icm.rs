@@ -1,10 +1,9 @@
 //! `rivertable icm`: tournament equity.
 
-use questions::tournament_equity;
+use questions::{Amounts, tournament_equity};
 use render::icm::{csv, json, text};
 
 use crate::error::Failure;
-use crate::numbers::Numbers;
 use crate::output::FormatChoice;
 
 /// Divide the prizes of a tournament by the stacks (independent chip model)
@@ -13,17 +12,19 @@ use crate::output::FormatChoice;
 /// Harville). Fields of thousands of players take less than a second.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The stacks, separated by commas
+    /// The stacks, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200"
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
-    stacks: Numbers,
-    /// The prizes from the first place on, separated by commas
+    stacks: Amounts,
+    /// The prizes from the first place on, separated by commas or semicolons, or in percent: 50%,30%,20%
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
-    payouts: Numbers,
+    payouts: Amounts,
     #[command(flatten)]
     format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let answer = tournament_equity(&args.stacks.0, &args.payouts.0)?;
+    let stacks = args.stacks.chips(2, None).map_err(|said| format!("--stacks {said}"))?;
+    let payouts = args.payouts.prizes(1).map_err(|said| format!("--payouts {said}"))?;
+    let answer = tournament_equity(&stacks, &payouts)?;
     args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }

@@ -193,7 +193,7 @@ def push_fold(
     `stacks` are those before blinds and antes, in the order of action: the last two are the small blind and the big blind. Players
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
     are the stacks at other tables, `bounties` those on the players' heads. `rake` is a part of each contested pot, at most `cap`.
-    `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them. With `bunching` folded hands of
+    Amounts may be text: "12.5k, 8200, 10bb". `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them. With `bunching` folded hands of
     more than three seats count as dead cards.
 
     Three and more seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
@@ -249,10 +249,10 @@ def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floa
     return equities, np.array([player["places"] for player in players], np.float64)
 
 
-def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | None:
-    """Returns numbers of any form, such as columns of a data frame, as a list."""
-    if numbers is None:
-        return None
+def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | str | None:
+    """Returns numbers of any form, such as columns of a data frame, as a list. Text is left to the engine."""
+    if numbers is None or isinstance(numbers, str):
+        return numbers
     try:
         array = np.asarray(numbers, np.float64)
     except (TypeError, ValueError):
