@@ -113,13 +113,12 @@ pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
 }
 
 /// Returns `true` if a text that is one range may be meant as the hands of two players: two hands with only a
-/// space between them, or two combos.
+/// space between them, or a combo and another hand with a comma.
 pub(crate) fn may_be_two_players(text: &str) -> bool {
     let is_mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let mut hands = text.split(is_mark).filter(|hand| !hand.is_empty());
-    let is_meant = |hand: &str| match text.contains([',', ';']) {
-        true => hand.parse::<HoleCards>().is_ok(),
-        false => hand.parse::<Range>().is_ok(),
-    };
-    hands.clone().count() == 2 && hands.all(is_meant)
+    let has_combo = hands.clone().any(|hand| hand.parse::<HoleCards>().is_ok());
+    hands.clone().count() == 2
+        && (has_combo || !text.contains([',', ';']))
+        && hands.all(|hand| hand.parse::<Range>().is_ok())
 }

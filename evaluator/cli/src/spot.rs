@@ -156,7 +156,7 @@ impl Question {
     /// Returns an error if the arguments have separators in a wrong place, or if a range is a single card, because that
     /// is part of a board or hand without quotes.
     fn parts(&self) -> Result<SpotText, Refusal> {
-        let parts = SpotText::read(&self.ranges).map_err(|said| Refusal::new(RANGES, said))?;
+        let parts = SpotText::of_arguments(&self.ranges).map_err(|said| Refusal::new(RANGES, said))?;
         let texts = &parts.ranges;
         let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else {
             return Ok(parts);

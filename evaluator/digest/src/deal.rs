@@ -104,7 +104,7 @@ impl Deal {
         };
         let mut text = String::new();
         if width == Width::Wide {
-            text = format!("{}%{}", 5 + self.below(90), self.weight(weights));
+            text = format!("0-{}%{}", 5 + self.below(90), self.weight(weights));
         }
         for _ in 0..tokens {
             let token = if width == Width::Narrow { self.starting_hand() } else { self.token() };

@@ -98,7 +98,9 @@ pub mod internals {
     pub use crate::conditioning::{LEAST_PART, Lift, is_ill_conditioned};
     pub use crate::cost::{SHORT, SMALL, duration};
     pub use crate::counts::COUNTS;
-    pub use crate::notation::{MAX_DEPTH, MOST_WEIGHT, has_power, tokens, weight_text};
+    pub use crate::notation::{
+        MAX_DEPTH, MOST_WEIGHT, Share, Shares, SingleCards, has_power, tokens, weight_text,
+    };
     pub use crate::packed::Packed;
     pub use crate::progress::{
         Callback, Parts, Reporter, Shared, Units, collect, collect_each, collect_with, in_parts, in_turns,

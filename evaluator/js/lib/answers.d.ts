@@ -17,6 +17,8 @@ export interface AboutAnswer extends Answered {
   format: number;
   engine: "native" | "wasm";
   threads: number;
+  /** The kinds of questions that are not about a game. */
+  asks: string[];
   games: {
     name: string;
     rules?: string;
@@ -25,7 +27,7 @@ export interface AboutAnswer extends Answered {
     deck: string[];
     hole_cards: number;
     most_players: number;
-    /** The kinds of questions that the game has. */
+    /** The kinds of questions about the game. */
     asks: string[];
   }[];
 }

@@ -35,7 +35,7 @@ class UsageError extends Error {}
 /** Other names of options. @type {Record<string, string>} */
 const ALIASES = { "--fold": "--folds", "-b": "--board", "-d": "--dead", "-g": "--game", "-n": "--samples" };
 
-/** The fields that are not text. @type {Record<string, (text: string) => unknown>} */
+/** The fields that are not text. The engine reads amounts of chips and money. @type {Record<string, (text: string) => unknown>} */
 const READERS = {};
 for (const field of [
   "exact_within",
@@ -48,18 +48,11 @@ for (const field of [
   "call",
   "bet",
   "bins",
-  "ante",
-  "big_blind_ante",
-  "rake",
-  "cap",
   "seats",
 ]) {
   READERS[field] = number;
 }
 for (const field of ["folds", "nuts"]) READERS[field] = percent;
-for (const field of ["stacks", "blinds", "payouts", "others", "bounties"]) {
-  READERS[field] = (text) => text.split(",").map(number);
-}
 READERS.sweep = (text) => text.split("..").map(number);
 
 /** The fields that are true if they are there. */
@@ -110,43 +103,26 @@ function question(kind, rest) {
     }
   }
   if (fixed.length > 0) question.fixed = Object.fromEntries(fixed);
-  if (kind === "spot") Object.assign(question, { as: "json", text: lineOf(ranges) });
+  if (kind === "spot") Object.assign(question, { as: "json", text: ranges });
   else if (!WITHOUT_RANGES.includes(kind)) addRanges(question, ranges);
   else if (ranges.length > 0) throw new UsageError(`${JSON.stringify(ranges[0])}: ${kind} takes options only`);
   return question;
 }
 
-/** Matches a word that separates the parts of a spot. */
-const SEPARATOR = /(?:^|\s)(?:v|vs\.?|versus|against|on|board|dead)(?:\s|$)/i;
+/** The range that a spot adds to a single one. */
+const RANDOM = "random";
 
 /**
- * Returns the line of a spot in several arguments. Arguments without a separator between them are the ranges of two players,
- * before any cards.
- * @param {string[]} parts
- */
-function lineOf(parts) {
-  const hasCards = (/** @type {string} */ line) => /(?:^|\s)(?:on|board|dead)(?:\s|$)/i.test(line);
-  const isBetween = (/** @type {string} */ line, /** @type {string} */ next) =>
-    hasCards(line) || /(?:^|\s)(?:v|vs\.?|versus|against)$/i.test(line) || SEPARATOR.test(next.split(/\s/)[0]);
-  return parts.reduce((line, next) => `${line}${line === "" || isBetween(line, next) ? " " : " v "}${next}`, "").trim();
-}
-
-/** Matches a word between the ranges of two players. */
-const AGAINST = /(?:^|\s)(?:v|vs\.?|versus|against)\s/i;
-
-/**
- * Adds ranges to a question. If there are separators, the arguments are a spot, whose cards and game are added, too. A single
- * range of `equity` meets a random hand.
+ * Adds ranges to a question. They may be a spot, whose cards and game are added, too. A single range of `equity` meets a random
+ * hand.
  * @param {Record<string, any>} question @param {string[]} ranges
  */
 function addRanges(question, ranges) {
   question.ranges = ranges;
-  const isEquityOfOne = question.ask === "equity" && ranges.length === 1;
-  if (!isEquityOfOne && !ranges.some((text) => SEPARATOR.test(text))) return;
+  if (ranges.length === 0) return;
   const { game, rules } = question;
-  const text = lineOf(ranges);
   /** @type {Record<string, any>} */
-  const parts = spot({ text, ...(game && { game }), ...(rules && { rules }) });
+  const parts = spot({ text: ranges, ...(game && { game }), ...(rules && { rules }) });
   for (const field of ["board", "dead"]) {
     const cards = parts[field];
     if (cards === "") continue;
@@ -155,7 +131,9 @@ function addRanges(question, ranges) {
     question[field] = cards;
   }
   // The random hand that a spot adds to a single range is for equities only.
-  question.ranges = question.ask === "equity" || AGAINST.test(text) ? parts.ranges : parts.ranges.slice(0, 1);
+  const isGiven = ranges.some((text) => text.toLowerCase().includes(RANDOM));
+  const isAlone = parts.ranges.length === 2 && parts.ranges[1] === RANDOM && !isGiven;
+  question.ranges = isAlone && question.ask !== "equity" ? parts.ranges.slice(0, 1) : parts.ranges;
   question.game = parts.game;
   if (parts.rules !== undefined) question.rules = parts.rules;
 }

@@ -124,7 +124,7 @@ export type PushFoldQuestion = OneGameQuestion | SweepQuestion;
 /** The equilibrium of push or fold with given stacks. */
 export interface OneGameQuestion extends PushFoldRules<Form> {
   /** The stacks before blinds and antes, in the order of action: the last two are the small and the big blind. */
-  stacks: readonly number[];
+  stacks: readonly number[] | string;
   sweep?: null;
   seats?: null;
 }
@@ -141,23 +141,23 @@ export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv"> {
 /** The rules of push or fold. */
 interface PushFoldRules<Forms extends Form> extends ReadingRanges<"push-fold", Forms> {
   /** The small blind and the big blind: `[0.5, 1]` by default. */
-  blinds?: readonly [number, number] | null;
+  blinds?: readonly [number, number] | string | null;
   /** The ante of each player. */
-  ante?: number | null;
+  ante?: number | string | null;
   /** The ante that the big blind pays for all. */
-  big_blind_ante?: number | null;
+  big_blind_ante?: number | string | null;
   /** The prizes from the first place on: players play for prize money instead of chips. */
-  payouts?: readonly number[] | null;
+  payouts?: readonly number[] | string | null;
   /** The stacks at other tables. Needs `payouts`. */
-  others?: readonly number[] | null;
+  others?: readonly number[] | string | null;
   /** The bounty on each player's head. Bounties still to be won are shared by stacks. Needs `payouts`. */
-  bounties?: readonly number[] | null;
+  bounties?: readonly number[] | string | null;
   /** Half of a bounty is added to the bounty of the player who gets it. Needs `bounties`. */
   progressive?: boolean | null;
   /** The part of a contested pot that the house takes, from 0 to below 1. */
-  rake?: number | null;
+  rake?: number | string | null;
   /** The maximum rake of a pot, in chips. Needs `rake`. */
-  cap?: number | null;
+  cap?: number | string | null;
   /** Ranges that go all-in, by the name of a seat or decision. */
   fixed?: Readonly<Record<string, string>> | null;
 }
@@ -165,17 +165,17 @@ interface PushFoldRules<Forms extends Form> extends ReadingRanges<"push-fold", F
 /** The tournament equity of stacks by the independent chip model. */
 export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   /** The stacks. */
-  stacks: readonly number[];
+  stacks: readonly number[] | string;
   /** The prizes from the first place on. */
-  payouts: readonly number[];
+  payouts: readonly number[] | string;
   /** `true` adds the probability of each place with a prize, which takes longer in large fields. */
   places?: boolean | null;
 }
 
 /** The parts of a spot on one line. */
 export interface SpotQuestion extends Asked<"spot", "json"> {
-  /** The line, such as `AhKh v QQ on Kd 9h 4c`. */
-  text: string;
+  /** The line, such as `AhKh v QQ on Kd 9h 4c`, or the arguments of a command. */
+  text: string | readonly string[];
   /** The game if the line does not name one: `holdem` by default. */
   game?: string | null;
   /** The rules, if several games have the same name. */

@@ -83,7 +83,7 @@ test("wrong arguments end with code 2 and one sentence", () => {
   refused(["odds"], '"odds" is not a command: rivertable --help lists them');
   refused(["equity", "AA", "KK", "--samples", "many"], '--samples "many": expected a number');
   refused(["equity", "AA", "KK", "--samples", "1e999"], '--samples "1e999": expected a number');
-  refused(["push-fold", "--stacks", "10,Infinity"], '--stacks "Infinity": expected a number');
+  refused(["push-fold", "--stacks", "10,Infinity"], 'stacks "Infinity": expected a number, such as 12.5, 12500, 12.5k or 10bb');
   refused(["equity", "AA", "KK", "--board"], "--board: expected a value");
   refused(["push-fold", "--stacks", "10,10", "--range"], "--range: expected a value");
   refused(
@@ -113,6 +113,9 @@ test("a spot on one line", () => {
   );
   const unquoted = JSON.parse(ours(["spot", "AhKh", "QQ", "on", "Kd", "9h", "4c"]).stdout);
   assert.deepEqual([unquoted.ranges, unquoted.board], [ranges, board]);
+  const list = JSON.parse(ours(["spot", "AhKh", "v", "22+,", "A2+", "on", "Kd", "9h", "4c"]).stdout);
+  assert.deepEqual(list.ranges, ["AhKh", "22+, A2+"]);
+  assert.match(ours(["equity", "AhKh", "", "QQ"]).stderr, /^error: argument 2 is empty/);
   const omaha = JSON.parse(ours(["equity", "Omaha AsAhKdQc v JsTs9h8h", "--json"]).stdout);
   assert.equal(omaha.game, "omaha");
   const { status, stderr } = ours(["spot"]);

@@ -124,6 +124,11 @@ impl Kind {
         !matches!(self, Self::About | Self::Spot | Self::PushFold | Self::Icm)
     }
 
+    /// Returns `true` if the question is not about a game. Push or fold is about hold'em.
+    pub fn has_no_game(self) -> bool {
+        matches!(self, Self::About | Self::Icm)
+    }
+
     /// Returns the possible numbers of ranges.
     pub(crate) fn players(self, game: &GameInfo) -> RangeInclusive<usize> {
         match self {

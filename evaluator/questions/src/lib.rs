@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod amounts;
 mod answer;
 mod asked;
 pub mod games;
@@ -23,6 +24,7 @@ use equity::game::{AnyRange, Budget};
 use evaluator::Isa;
 use serde_json::Value;
 
+pub use amounts::{Amount, Amounts, money};
 pub use games::Games;
 pub use kind::{Form, Kind};
 pub use progress::{LIMIT, progress_json};

@@ -82,6 +82,22 @@ impl Sweep {
         }
         Ok(Self { low, high, seats })
     }
+
+    /// Returns an error if most depths are below the big blind, because they are probably in another unit.
+    ///
+    /// # Errors
+    ///
+    /// Returns what was expected.
+    pub fn check_depths(&self, big_blind: f64) -> Result<(), String> {
+        let Self { low, high, .. } = *self;
+        let short = (low..=high).filter(|&depth| f64::from(depth) < big_blind).count();
+        match short * 2 > (low..=high).count() {
+            true => Err(format!(
+                "{low}..{high}: most depths are below the big blind of {big_blind}: expected chips"
+            )),
+            false => Ok(()),
+        }
+    }
 }
 
 impl PushFold {

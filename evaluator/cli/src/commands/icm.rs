@@ -1,10 +1,9 @@
 //! `rivertable icm`: tournament equity.
 
-use questions::tournament_equity;
+use questions::{Amounts, tournament_equity};
 use render::icm::{csv, json, text};
 
 use crate::error::Failure;
-use crate::numbers::Numbers;
 use crate::output::FormatChoice;
 
 /// Divide the prizes of a tournament by the stacks (independent chip model)
@@ -14,12 +13,12 @@ use crate::output::FormatChoice;
 /// for 3,000 players with 450 prizes, and ten for 9,000 with 1,000.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The stacks, separated by commas
+    /// The stacks, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200"
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
-    stacks: Numbers,
-    /// The prizes from the first place on, separated by commas
+    stacks: Amounts,
+    /// The prizes from the first place on, separated by commas or semicolons, or in percent: 50%,30%,20%
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
-    payouts: Numbers,
+    payouts: Amounts,
     /// Show the probability of each place with a prize, too, which takes longer in large fields
     #[arg(long)]
     places: bool,
@@ -28,6 +27,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let answer = tournament_equity(&args.stacks.0, &args.payouts.0, args.places)?;
+    let stacks = args.stacks.chips(2, None).map_err(|said| format!("--stacks {said}"))?;
+    let payouts = args.payouts.prizes(1).map_err(|said| format!("--payouts {said}"))?;
+    let answer = tournament_equity(&stacks, &payouts, args.places)?;
     args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }

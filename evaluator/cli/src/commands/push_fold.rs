@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use holdem::Progress;
 use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
-use questions::{Games, LIMIT, Refusal};
+use questions::{Amount, Amounts, Games, LIMIT, Refusal, money};
 use render::push_fold::{Stopped, csv, grids, json, svg, sweep_json, sweep_text, text};
 use render::words::counted;
 
 use crate::commands::equity::method::time_above_0;
 use crate::error::Failure;
-use crate::numbers::{Numbers, number, whole};
+use crate::numbers::whole;
 use crate::orders::OrdersChoice;
 use crate::output::{OutputChoice, palette};
 use crate::progress::Live;
@@ -39,9 +39,9 @@ use terminal::interrupt;
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
-    /// The stacks before blinds and antes, separated by commas
+    /// The stacks before blinds and antes, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200" or 10bb,7bb
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
-    stacks: Option<Numbers>,
+    stacks: Option<Amounts>,
     /// Solve equal stacks from LOW to HIGH in steps of 1
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
@@ -51,33 +51,34 @@ pub(crate) struct Args {
     seats: usize,
     /// The small blind and the big blind
     #[arg(long, value_name = "SMALL,BIG", default_value = "0.5,1", allow_negative_numbers = true)]
-    blinds: Numbers,
+    blinds: Amounts,
     /// The ante of each player
-    #[arg(long, value_parser = number, value_name = "CHIPS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
     #[arg(conflicts_with = "big_blind_ante")]
-    ante: Option<f64>,
+    ante: Option<Amount>,
     /// The ante that the big blind pays for all
-    #[arg(long, value_parser = number, value_name = "CHIPS", allow_negative_numbers = true)]
-    big_blind_ante: Option<f64>,
-    /// The prizes from the first place on, separated by commas: play for prize money instead of chips
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    big_blind_ante: Option<Amount>,
+    /// The prizes from the first place on, separated by commas: play for prize money instead of chips. 50%,30%,20% are
+    /// parts of all prizes
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
-    payouts: Option<Numbers>,
+    payouts: Option<Amounts>,
     /// The stacks of players at other tables
     #[arg(long, value_name = "CHIPS", requires = "payouts", allow_negative_numbers = true)]
-    others: Option<Numbers>,
+    others: Option<Amounts>,
     /// The bounty on each player's head, in the unit of the prizes. Bounties still to be won are shared by stacks
     #[arg(long, value_name = "PRIZES", requires = "payouts", allow_negative_numbers = true)]
-    bounties: Option<Numbers>,
+    bounties: Option<Amounts>,
     /// Pay half of a bounty, and add the other half to the bounty of the player who gets it (progressive knockout)
     #[arg(long, requires = "bounties")]
     progressive: bool,
-    /// The part of a contested pot that the house takes, such as 0.05
-    #[arg(long, value_parser = number, value_name = "PART", allow_negative_numbers = true)]
+    /// The part of a contested pot that the house takes, such as 0.05 or 5%
+    #[arg(long, value_name = "PART", allow_negative_numbers = true)]
     #[arg(conflicts_with = "payouts")]
-    rake: Option<f64>,
+    rake: Option<Amount>,
     /// The maximum rake of a pot, in chips
-    #[arg(long, value_parser = number, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
-    cap: Option<f64>,
+    #[arg(long, value_name = "CHIPS", requires = "rake", allow_negative_numbers = true)]
+    cap: Option<Amount>,
     /// Fix the hands of a seat or of a decision, such as BB=22+,A2+ or "BB call SB=@calls.txt": the others exploit them
     ///
     /// Seats have other names too: BU and button are BTN, UTG is the first of four and more seats, UTG+1 the next one,
@@ -161,33 +162,42 @@ impl Args {
     /// Returns the game, or the games of all depths.
     fn games(&self) -> Result<Vec<Prepared>, Failure> {
         let sweep = self.depths()?;
-        let &[small, big] = &self.blinds.0[..] else {
-            let numbers = counted(self.blinds.0.len() as f64, "number");
+        let blinds = self.blinds.chips(2, None).map_err(of("blinds"))?;
+        let &[small, big] = &blinds[..] else {
+            let numbers = counted(blinds.len() as f64, "number");
             let expected = "expected two: the small blind and the big blind";
             return Err(format!("--blinds has {numbers}, {expected}").into());
         };
-        let ante = match (self.ante, self.big_blind_ante) {
-            (Some(ante), _) => Ante::Each(ante),
-            (None, Some(ante)) => Ante::BigBlind(ante),
-            (None, None) => Ante::None,
-        };
-        let rules = Rules { stacks: list(&self.stacks), blinds: [small, big], ante, payoff: self.payoff() };
+        if let Some(sweep) = &sweep {
+            sweep.check_depths(big).map_err(of("sweep"))?;
+        }
+        let ante =
+            match (chips("ante", &self.ante, big)?, chips("big-blind-ante", &self.big_blind_ante, big)?) {
+                (Some(ante), _) => Ante::Each(ante),
+                (None, Some(ante)) => Ante::BigBlind(ante),
+                (None, None) => Ante::None,
+            };
+        let stacks =
+            self.stacks.as_ref().map_or(Ok(vec![]), |stacks| stacks.stacks(big)).map_err(of("stacks"))?;
+        let payoff = self.payoff(big, stacks.len())?;
+        let rules = Rules { stacks, blinds: [small, big], ante, payoff };
         let question = PushFold { rules, sweep, fixed: self.fixed()? };
         let game = Games::all().first();
         question.prepare(|text| self.dialect.read(game, "", text)).map_err(said)
     }
 
     /// Returns what players play for.
-    fn payoff(&self) -> Payoff {
-        match self.payouts {
-            None => Payoff::Chips { rake: self.rake.unwrap_or(0.0), cap: self.cap.unwrap_or(f64::INFINITY) },
-            Some(_) => Payoff::Prizes(Tournament {
-                prizes: list(&self.payouts),
-                others: list(&self.others),
-                bounties: list(&self.bounties),
-                progressive: self.progressive,
-            }),
-        }
+    fn payoff(&self, big_blind: f64, seats: usize) -> Result<Payoff, String> {
+        let Some(prizes) = &self.payouts else {
+            let rake = self.rake.as_ref().map_or(Ok(0.0), Amount::part).map_err(of("rake"))?;
+            let cap = chips("cap", &self.cap, big_blind)?;
+            return Ok(Payoff::Chips { rake, cap: cap.unwrap_or(f64::INFINITY) });
+        };
+        let others = self.others.as_ref().map_or(Ok(vec![]), |others| others.chips(1, Some(big_blind)));
+        let others = others.map_err(of("others"))?;
+        let bounties = self.bounties.clone().unwrap_or_default();
+        let (prizes, bounties) = money(prizes, &bounties, seats).map_err(|(name, said)| of(name)(said))?;
+        Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive: self.progressive }))
     }
 
     /// Returns the fixed ranges, each with the name of a seat or of a decision.
@@ -201,8 +211,14 @@ impl Args {
     }
 }
 
-fn list(numbers: &Option<Numbers>) -> Vec<f64> {
-    numbers.clone().unwrap_or_default().0
+/// Returns a function that adds the name of an option to a message.
+fn of(name: &'static str) -> impl Fn(String) -> String {
+    move |said| format!("--{name} {said}")
+}
+
+/// Returns an amount in chips.
+fn chips(name: &'static str, amount: &Option<Amount>, big_blind: f64) -> Result<Option<f64>, String> {
+    amount.as_ref().map(|amount| amount.chips(Some(big_blind))).transpose().map_err(of(name))
 }
 
 /// Returns the failure for an invalid option, with the option's name.

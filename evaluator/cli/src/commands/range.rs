@@ -40,7 +40,7 @@ pub(crate) struct Args {
 const HELP: &str = "\
 Range notation in all commands (commas, semicolons, spaces or line breaks separate tokens):
   AA  AKs  AKo  AK         a pair, suited, offsuit, both
-  AhKh  \"Ah Kh\"            two cards
+  AhKh  \"Ah Kh\"  [Ah,Kh]    two cards
   22+  ATs+  AT+           the pair and all higher ones; the lower card rises to just below the higher one
   55-  A5s-                down to the deuce: 55 to 22, A5s to A2s
   QQ-88  A2s-A5s  76s-54s  spans of pairs, of the lower card, of hands with one gap
@@ -66,8 +66,11 @@ Weights:
   [\"AA\",\"AKs\"]  {\"AA\":1,\"AKs\":0.5}   JSON
   1326 numbers             a weight for each combo from 2d2c to AsAh, PioSOLVER's order
 
-A percentage and a hand with only spaces between them are refused: \"AKs 50%\" is AKs:50% (a weight) or \"AKs, 50%\" (the best
+A percentage and a hand with only spaces between them are refused: \"AKs 50%\" is AKs:50% (a weight) or \"AKs, 0-50%\" (the best
 half of all hands too). Tables of hands and percentages in a file are refused too: write AKs:50%.
+
+One percentage beside hands is their share, as programs print it: \"14.6%, 22+ A9s+ ATo+ K9s+ KQo Q9s+ JTs T9s\" is these hands.
+If the hands have another share, the text is refused. \"0-15%, AA\" is the best 15 % and the aces.
 
 Exclusions:
   random,!AA  ATs+,-AKs    all except aces; all except AKs (a dash excludes only after a comma)
@@ -85,7 +88,10 @@ xx is refused: some programs read it as all hands, others as all suited ones.
 Hands of short deck have sixes to aces only: 22+ is 66+, A5s is an error, and 15% refers to 630 combos in the order of
 short deck.
 
-Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.";
+Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.
+
+In all games a text of single cards that are exactly those of one hand is that hand: \"As,Ks,Qh,Jh\" or \"[As Ks Qh Jh]\" in Omaha.
+Other numbers of cards are refused: AsKs is all hands of Omaha with both cards, and [As,Ks]*** those with any of them.";
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.playing()?;

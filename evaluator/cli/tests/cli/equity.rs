@@ -53,6 +53,72 @@ fn cards_may_follow_the_ranges() {
     }
 }
 
+/// A shell splits an unquoted line. Figures are those of issue 56.
+#[test]
+fn a_line_has_one_meaning_with_and_without_quotes() {
+    for (line, expected) in [
+        ("AhKh v 22+, A2+ on Kd 9h 4c", 0.8942),
+        ("AhKh v QQ+ AKs on Kd 9h 4c", 0.5718),
+        ("[Th, Ac] v [Ad,Td] board: 4d,7s 6s", 0.477_27),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [unquoted, quoted] = [json(&words), json(&[line])].map(|json| json["players"].clone());
+        assert_eq!(unquoted, quoted, "{line}");
+        assert_eq!(quoted.as_array().map(Vec::len), Some(2), "{line}");
+        let equity = quoted[0]["equity"].as_f64().unwrap();
+        assert!((equity - expected).abs() < 5e-5, "{line}: {equity}");
+    }
+    let players = |arguments: &[&str]| json(arguments)["players"].as_array().map(Vec::len);
+    assert_eq!(players(&["AhKh", "QQ", "JJ"]), Some(3));
+    assert_eq!(players(&["AhKh", "22+,", "A2+"]), Some(2));
+}
+
+#[test]
+fn empty_arguments_and_open_lines_are_refused() {
+    assert_refused(
+        r#"
+        equity AhKh "" => argument 2 is empty: expected a range or cards (is a variable of the shell unset?)
+        equity AhKh "" QQ => argument 2 is empty: expected a range or cards (is a variable of the shell unset?)
+        outs " " --board Kd9h4c => argument 1 is empty: expected a range or cards (is a variable of the shell unset?)
+        equity "AhKh v" => "v" at character 6: expected a range after it
+        equity AhKh v QQ v => "v" at character 11: expected a range after it
+        equity v AhKh v QQ => "v" at character 1: expected a range before it
+        equity "v v" => "v" at character 1: expected a range before it
+        equity "AhKh v QQ; AhKh v JJ" => "QQ; AhKh": two questions on one line? …
+        equity AhKh gegen QQ => "gegen" at character 6: expected v between the ranges of two players
+        equity "AhKh v QQ" KK => "AhKh v QQ" and "KK": one range, or the ranges of two players? …
+        equity "As,Ks,Qh" QQ => first range: "As,Ks,Qh": 3 cards are …
+        "#,
+    );
+    for text in ["AhKh, QQ", "AhKh QQ", "AhKh;QdQc"] {
+        let err = run(&["equity", text]).err;
+        assert!(err.contains("is read as one range, which meets a random hand"), "{text}: {err}");
+    }
+    assert_eq!(run(&["equity", "AA, KK"]).err, "");
+}
+
+/// Hands with commas in files: those of `--batch` and of `@file`.
+#[test]
+fn hands_of_single_cards_are_read_from_files() {
+    let folder = folder();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let hand = format!("@{}", file("hand.txt", "# a hand\nAs,Ks,\nQh,Jh\n"));
+    let found = json(&["--game", "omaha", &hand, "[Tc Td 9c 9d]", "--board", "2c 7d 9s"]);
+    assert!((found["players"][0]["equity"].as_f64().unwrap() - 0.062_195_12).abs() < 1e-7, "{found}");
+    let lines = "\"As,Ks,Qh,Jh\",\"[Tc,Td,9c,9d]\",\"2c,7d,9s\"\nAs,Ks,\"2c,7d,9s\"\n";
+    let answers =
+        run(&["equity", "--game", "omaha", "--batch", &file("hands.csv", lines), "--on-error", "null"]);
+    assert!(answers.out.contains("0.0621951219"), "{}", answers.out);
+    let said = "line 2: first range: \"As\" is one card and not a range: hands with commas need quotes";
+    assert!(answers.out.contains(&said["line 2: ".len()..].replace('"', "\"\"")), "{}", answers.out);
+    let labeled = format!("@{}", file("labeled.txt", "14.6%\n22+ A9s+ ATo+ K9s+ KQo Q9s+ JTs T9s\n"));
+    assert_eq!(answered_as_json("range", &[&labeled])["holdings"], 194);
+}
+
 #[test]
 fn long_ranges_are_cut_in_the_table_alone() {
     let range = "AsKh,AdQs,AhJc,KsJd,KdTh,Kh9s,QsTd,Qd9h,Qh8d,Js8c,Jd7s,JhTc,Ts8d,Td7h,Th6s";

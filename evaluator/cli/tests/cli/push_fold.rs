@@ -156,16 +156,72 @@ fn prizes_are_divided() {
     assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
 }
 
+/// Amounts as sites and players write them, beside plain numbers.
+#[test]
+fn amounts_have_units_and_groups_of_digits() {
+    let players = |stacks: &str, payouts: &str| {
+        let json = answered_as_json("icm", &["--stacks", stacks, "--payouts", payouts]);
+        json["players"].as_array().unwrap().iter().map(|player| player["equity"].clone()).collect::<Vec<_>>()
+    };
+    let expected = players("12500,8200,4300", "50,30,20");
+    for stacks in [
+        "12.5k,8.2K,4.3k",
+        "12_500,8_200,4_300",
+        "12'500,8'200,4'300",
+        "12 500, 8 200, 4 300",
+        "12,500; 8,200; 4,300",
+    ] {
+        assert_eq!(players(stacks, "50,30,20"), expected, "{stacks}");
+    }
+    for payouts in ["50%,30%,20%", "$50,$30,$20", "50€, 30 €, 20€", "0.05k;0.03k;0.02k", "50.0, 30, 2e1"]
+    {
+        assert_eq!(players("12500,8200,4300", payouts), expected, "{payouts}");
+    }
+    let solved = |line: &str| {
+        let json = answered_as_json("push-fold", &words(line));
+        [&json["seats"], &json["decisions"]].map(Clone::clone)
+    };
+    let chips = solved("--stacks 800,560 --blinds 40,80 --ante 10 --rake 0.05 --cap 120");
+    assert_eq!(solved("--stacks 10bb,7bb --blinds 40,80 --ante 0.125bb --rake 5% --cap 1.5bb"), chips);
+    assert_eq!(solved("--stacks 0.8k;560 --blinds $40,$80 --ante 10 --rake 5% --cap 120"), chips);
+}
+
 #[test]
 fn invalid_games_are_refused() {
     let refusals = [
+        ("push-fold --stacks 10,10 --blinds 1bb,2bb", "--blinds number 1: big blinds have no value here"),
+        ("push-fold --stacks 10,50%", "--stacks number 2: a percentage: expected a number"),
+        ("push-fold --stacks 10,10 --rake 5bb", "--rake big blinds have no value here: expected a part"),
         (
-            "push-fold --stacks 10,10bb",
-            "'10,10bb' for '--stacks <CHIPS>': \"10bb\": expected a number without a unit",
+            "push-fold --stacks 12,500,8,200 --blinds 400,800",
+            "--stacks \"12,500,8,200\": thousands, or one number after each comma? expected 12500,8200 or 12;500;8;200",
         ),
         (
-            "push-fold --stacks 10,10 --rake 5%",
-            "'5%' for '--rake <PART>': \"5%\": expected a number without a unit",
+            "push-fold --stacks 12,8,4 --blinds 400,800",
+            "--stacks \"12,8,4\": 3 of 3 stacks are below the big blind of 800: expected the unit of the blinds, 12bb,8bb,4bb for \
+             big blinds, or 12;8;4 if the stacks are that short",
+        ),
+        (
+            "push-fold --sweep 1..20 --blinds 400,800",
+            "--sweep 1..20: most depths are below the big blind of 800",
+        ),
+        ("push-fold --stacks 10,10 --payouts 50%,50", "--payouts expected all prizes in percent, or none"),
+        (
+            "push-fold --stacks 10,10 --payouts 50%,30% --bounties 5,5",
+            "--bounties expected prizes and bounties in percent of all prizes, or none of them",
+        ),
+        (
+            "icm --stacks 12,500,8,200,4,300 --payouts 50,30,20",
+            "--stacks \"12,500,8,200,4,300\": thousands, or one number after each comma? expected 12500,8200,4300 or \
+             12;500;8;200;4;300",
+        ),
+        (
+            "icm --stacks 50,30 --payouts 5,000",
+            "--payouts \"5,000\": thousands, or one number after each comma? expected 5000",
+        ),
+        (
+            "icm --stacks 50,30 --payouts $50,€30",
+            "'$50,€30' for '--payouts <PRIZES>': \"$50,€30\": expected one currency",
         ),
         (
             "push-fold --stacks 10,10 --range SB=22+ --range SB=33+",
@@ -173,11 +229,11 @@ fn invalid_games_are_refused() {
         ),
         (
             "icm --stacks 50,x --payouts 3",
-            "'50,x' for '--stacks <CHIPS>': \"x\": expected a number without a unit",
+            "'50,x' for '--stacks <CHIPS>': \"x\": expected a number, such as 12.5",
         ),
         ("push-fold --stacks 10", "the number of stacks is 1, expected 2 to 9"),
         ("push-fold --stacks 10,-1", "stack 2 is -1, expected a positive number"),
-        ("push-fold --stacks 10,", "'10,' for '--stacks <CHIPS>': \"\": expected a number without a unit"),
+        ("push-fold --stacks 10,", "'10,' for '--stacks <CHIPS>': \"\": expected a number, such as 12.5"),
         ("push-fold --stacks 1,2,3,4,5,6,7,8,9,10", "the number of stacks is 10, expected 2 to 9"),
         ("push-fold --stacks 10,10 --blinds 1", "--blinds has 1 number, expected two"),
         ("push-fold --stacks 10,10 --ante 10", "stack 1 is 10, expected more than the ante"),

@@ -374,7 +374,7 @@ pub fn is_comma(c: char) -> bool {
 }
 
 /// Returns `true` for percent signs, including those of Chinese and Japanese keyboards.
-fn is_percent(c: char) -> bool {
+pub fn is_percent(c: char) -> bool {
     matches!(c, '%' | '％')
 }
 

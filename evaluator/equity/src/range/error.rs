@@ -130,6 +130,17 @@ pub enum RangeErrorKind {
     Frequency,
     /// Percentages after hands, as in a table of hands and weights.
     FrequencyTable,
+    /// A percentage beside hands. It may be the share of these hands, or a percentage of all hands.
+    ShareOrHands,
+    /// Single cards that are all cards of one hand, but could also be a list of any of them.
+    HandOrCards,
+    /// Single cards whose number is not that of a hand.
+    SingleCards {
+        /// The number of cards.
+        found: usize,
+        /// The number of cards in a hand.
+        cards: usize,
+    },
     /// Dots or question marks for unknown cards.
     UnknownCards,
     /// Cards with the suit before the rank.
@@ -164,6 +175,14 @@ impl fmt::Display for RangeErrorKind {
                 let expected = Order::HOLE_CARDS;
                 return write!(f, "the order is of hands with {expected} cards, and hands of this game have {cards}");
             }
+            Self::SingleCards { found, cards } => {
+                let stars = "*".repeat(cards - 1);
+                return write!(
+                    f,
+                    "{found} single cards: expected {cards} different ones for one hand, AsKs for hands with both cards, or \
+                     [As,Ks]{stars} for hands with any of them"
+                );
+            }
             Self::TooDeep => return write!(f, "expected at most {MAX_DEPTH} nested groups"),
             Self::Empty => "no hands: expected at least one, such as AAKK, or \"none\" for the empty range",
             Self::NotAHand => {
@@ -195,7 +214,9 @@ impl fmt::Display for RangeErrorKind {
             }
             Self::UnclosedBracket => "expected a closing bracket, as in [A-T] or [AA,KK]",
             Self::UnopenedBracket => "unexpected closing bracket: none is open",
-            Self::BracketItem => "expected ranks (AKQ), suits (sh), a span (A-T) or a list (As,Kd) in brackets",
+            Self::BracketItem => {
+                "expected ranks (AKQ), suits (sh), a span (A-T), a list (As,Kd) or all cards of a hand in brackets"
+            }
             Self::BracketOfDifferentLengths => "expected entries with the same number of cards in brackets, as in [AA,KK] or [A,K]",
             Self::Trailing => {
                 "expected only \"+\", \"-\", a dash and another hand, \":\" or \"!\" and hands, a weight (:0.5 or @50), or \
@@ -237,10 +258,17 @@ impl fmt::Display for RangeErrorKind {
             Self::TooLong => "the text would take too long to parse: expected fewer tokens other than complete hands",
             Self::TooLarge => "the ranges would take more than 1 GiB of memory: expected fewer or smaller ones",
             Self::Frequency => {
-                "a weight, or the best hands? expected AA@50 for AA with weight 0.5, or AA,50% for AA and the best 50% of all hands"
+                "a weight, or the best hands? expected AA@50 for AA with weight 0.5, or AA,0-50% for AA and the best 50% of all hands"
             }
             Self::FrequencyTable => {
-                "a table of weights? expected AA@50 for AA with weight 0.5; a percentage of all hands goes before the hands (50%,AA)"
+                "a table of weights? expected AA@50 for AA with weight 0.5; AA,0-50% for AA and the best 50% of all hands"
+            }
+            Self::ShareOrHands => {
+                "the share of the other hands, or the best hands? expected the hands alone, or AA,0-50% for AA and the best \
+                 50% of all hands"
+            }
+            Self::HandOrCards => {
+                "one hand, or hands with any of the cards? expected AsKsQhJh, or [As,Ks,Qh,Jh]*** in a game of four hole cards"
             }
             Self::UnknownCards => "expected \"random\" or \"*\" for any cards",
             Self::SuitFirst => "expected the rank before the suit: Ac for the ace of clubs",

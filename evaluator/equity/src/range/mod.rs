@@ -22,7 +22,7 @@
 //! | `AA`, `AA**`, `A*A*` | at least two aces (a star is any rank) | 6,961 | [ProPokerTools] |
 //! | `AAxx`, `Axxx` | the same in players' notation: letters `x` that complete the hand are any cards | 6,961; 76,145 | [jjd323] |
 //! | `AAKK`, `KQJT` | ranks | 36, 256 | all |
-//! | `AsAhKsKh`, `As Ah Ks Kh` | cards | 1 | all, with spaces as in hand histories |
+//! | `AsAhKsKh`, `As Ah Ks Kh`, `As,Ah,Ks,Kh`, `[As Ah Ks Kh]` | all cards of a hand, and nothing else | 1 | all, as in hand histories |
 //! | `AsAh` | two cards, the others any | 1,225 | ProPokerTools |
 //! | `AxKx`, `AxKy` | letters `w` to `z` for suits: an ace and a king of one suit, of two | 4,894; 13,532 | ProPokerTools, [PQL] |
 //! | `AxAyxy`, `sshh`, `wxy` | a suit or a letter alone: a card of any rank | 864, 6,084, 186,745 | ProPokerTools, PQL |
@@ -97,8 +97,13 @@
 //! - `AJ+`: an ace cannot slide up. In hold'em the jack would rise (`AJ-AK`).
 //! - `AA:15%`: a weight (`AA@15`) or the best hands (`15%:AA`).
 //! - `AsAh KsKh`: one hand or two parts.
-//! - `AAKK 50%`: a weight (`AAKK@50`), or also the best half of all hands (`AAKK,50%`). Tables of hands
+//! - `AAKK 50%`: a weight (`AAKK@50`), or also the best half of all hands (`AAKK,0-50%`). Tables of hands
 //!   and percentages are rejected as in hold'em's ranges.
+//! - `15%, AA`: the share of the aces, or the best 15 % too (`0-15%, AA`). A percentage that is the share of the hands
+//!   beside it, up to its last digit, is ignored: `2.6%, AA`.
+//! - `As,Ks`: a hand with both cards (`AsKs`), or with any of them (`[As,Ks]***`). So is every text of single cards whose
+//!   number is not that of a hand, except two in brackets: `[As,Ks]`. `AA, [As,Ks,Qh,Jh]` is refused too, because cards in
+//!   brackets are one hand if there is nothing else.
 //! - Tokens that match no hand, such as `AA:KKK` with four cards.
 //!
 //! Sources: the manuals of [ProPokerTools] (its generic syntax), [Galfond]'s calculator, [PQL], [PLO Genius],

@@ -96,6 +96,7 @@ impl HandSet {
 
 /// The weights set by a list of tokens: for each hand the place of its weight in a list, or 0 if no token
 /// includes it.
+#[derive(Clone)]
 pub(super) struct Weights {
     places: Vec<u16>,
     weights: Vec<f64>,
@@ -166,6 +167,11 @@ impl Weights {
     /// Returns the smallest weight above 0 that a token has set, even if a later token replaced it.
     pub(super) fn least(&self) -> Option<f64> {
         self.weights.iter().copied().filter(|&weight| weight > 0.0).reduce(f64::min)
+    }
+
+    /// Returns the sum of the weights.
+    pub(super) fn total(&self) -> f64 {
+        self.places.iter().map(|&place| self.weights[usize::from(place)]).sum()
     }
 
     /// Calls `visit` with each hand that a token includes and its weight, by ascending index.

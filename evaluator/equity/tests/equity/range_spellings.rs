@@ -138,11 +138,11 @@ fn spellings() -> Vec<(&'static [&'static str], u64, Predicate)> {
         (&["[A-T][A-T]JT"], 1_700, |hand| {
             hand.n('J') > 0 && hand.n('T') > 0 && hand.ranks[8..].iter().sum::<usize>() == 4
         }),
-        (&["$Ms", "[T-7]s", "[Ts,9s,8s,7s]"], 76_145, |hand| {
+        (&["$Ms", "[T-7]s", "[Ts,9s,8s,7s]***"], 76_145, |hand| {
             ["Ts", "9s", "8s", "7s"].iter().any(|card| hand.has(card))
         }),
-        (&["[As,Kd]", "As,Kd"], 40_425, |hand| hand.has("As") || hand.has("Kd")),
-        (&["[Ah,Ad]", "Ah,Ad"], 40_425, |hand| hand.has("Ah") || hand.has("Ad")),
+        (&["[As,Kd]", "[As,Kd]***"], 40_425, |hand| hand.has("As") || hand.has("Kd")),
+        (&["[Ah,Ad]", "[Ah,Ad]***"], 40_425, |hand| hand.has("Ah") || hand.has("Ad")),
         (&["A[hd]", "[hd]A", "A*[hd]"], 67_773, |hand| ace_with(hand, &[1, 2])),
         (&["A[h]", "A*h"], 45_659, |hand| ace_with(hand, &[2])),
         (&["$0g"], 2_816, |hand| gaps(hand, 0)),

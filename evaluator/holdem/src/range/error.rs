@@ -106,6 +106,10 @@ pub enum RangeErrorKind {
     Frequency,
     /// Percentages after hands, as in a table of hands and weights.
     FrequencyTable,
+    /// A percentage beside hands. It may be the share of these hands, or a percentage of all hands.
+    ShareOrHands,
+    /// Single cards, but not the two of a hand.
+    SingleCards,
     /// A number from 0 to 1 and a colon before hands. It may be a weight, or a weight in percent.
     SectionWeight,
     /// Many numbers, but not exactly one for each combo.
@@ -165,12 +169,19 @@ impl fmt::Display for RangeErrorKind {
                 "expected a game of two hole cards and a board: hold'em or short deck (the crate omaha reads ranges of Omaha)"
             }
             Self::Frequency => {
-                "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50% for AKs and the best 50% \
+                "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,0-50% for AKs and the best 50% \
                  of all hands"
             }
             Self::FrequencyTable => {
-                "a table of weights? expected AKs:50% for AKs with weight 0.5; a percentage of all hands goes before the hands \
-                 (50%,AKs)"
+                "a table of weights? expected AKs:50% for AKs with weight 0.5; AKs,0-50% for AKs and the best 50% of \
+                 all hands"
+            }
+            Self::ShareOrHands => {
+                "the share of the other hands, or the best hands? expected the hands alone, or AKs,0-50% for AKs and the best \
+                 50% of all hands"
+            }
+            Self::SingleCards => {
+                "single cards: expected two different ones for one hand (As,Kd), or whole hands (AsKd, QhQc)"
             }
             Self::SectionWeight => {
                 "a weight, or a weight in percent? expected AA:0.5, 0.5(AA,KK), or percentages above 1 before hands (50: AA,KK)"

@@ -19,7 +19,7 @@
 //! |-|-|-|-|
 //! | `AA` | a pair | 6 | all |
 //! | `AKs`, `AKo`, `AK` | suited, offsuit, both | 4, 12, 16 | all |
-//! | `AsKs`, `As Ks` | two cards | 1 | all; with a space as in the text of hands |
+//! | `AsKs`, `As Ks`, `As,Ks`, `[As,Ks]` | two cards | 1 | all; as in the text of hands. A list of two single cards is nothing but one hand |
 //! | `22+` | the pair and all higher ones | 78 | all |
 //! | `ATs+`, `ATo+`, `AT+` | the lower card rises to just below the higher one | 16, 48, 64 | all |
 //! | `AsTs+`, `QhQs+` | the same with fixed suits | 4, 3 | ProPokerTools |
@@ -83,9 +83,14 @@
 //! | [`Order::PokerStove`] | equity against three random hands | *at least* that much, as in PokerStove's slider: the last hand is the first that reaches it | 15.08 % |
 //!
 //! A percentage and a hand with only spaces between them are refused: `AKs 50%` may be `AKs:50%` (a weight)
-//! or `AKs, 50%` (this hand and the best half of all hands). Tables of hands and percentages, such as lines
+//! or `AKs, 0-50%` (this hand and the best half of all hands). Tables of hands and percentages, such as lines
 //! of `AKs,50%`, are refused as well. A text is such a table if it has several lines and one of them is a
 //! hand and a percentage, if it has a second percentage after a hand, or if it has `100%` after a hand.
+//!
+//! One percentage beside hands is their share of all hands, as programs print it: `14.6%, 22+ A9s+ ATo+ K9s+ KQo Q9s+
+//! JTs T9s` is 194 combos, 14.63 %. The share is compared up to its last digit, rounded or cut off, and may be before or
+//! after the hands. A percentage that is not the share of the hands is refused, because it may be the best hands too.
+//! `0-15%, AA` is the union.
 //!
 //! A percentage belongs to a game. [`Range::game`] returns it, and engines of other games refuse the range.
 //!

@@ -61,8 +61,8 @@ fn ranges_are_read_with_the_options_of_the_reader() {
     let options =
         RangeOptions { dialect: Some("slide"), order: Some("pokerstove"), names: Some(&names), budget: None };
     let reader = RangeReader::new().dialect(Dialect::Slide).order(Order::PokerStove);
-    let expected = reader.read("98s+, 15%, KK").unwrap();
-    assert_eq!(game.read_range("98s+, 15%, @kings", &options).unwrap(), expected.into());
+    let expected = reader.read("98s+, 0-15%, KK").unwrap();
+    assert_eq!(game.read_range("98s+, 0-15%, @kings", &options).unwrap(), expected.into());
     let error = game.read_range("AA, @x", &options).unwrap_err();
     assert_eq!(error.to_string(), "\"@x\" at character 5: none");
     let error = game.read_range("AA, AKz", &RangeOptions::default()).unwrap_err();

@@ -236,7 +236,7 @@ fn notations_of_other_programs() {
         ("AA@50 %,KK: 25 %", "AA:0.5,KK:0.25"),
         ("60 %(AA)", "AA:0.6"),
         ("AK，AQ、JJ；TT", "AK,AQ,JJ,TT"),
-        ("AA,15％", "AA,15%"),
+        ("AA,0-15％", "AA,0-15%"),
         // JSON.
         (r#"["AA","AKs"]"#, "AA,AKs"),
         (r#"{"AA": 1, "AKs": 0.5, "KK,QQ": 0.25}"#, "AA,AKs:0.5,KK:0.25,QQ:0.25"),
@@ -278,8 +278,8 @@ fn numbers_are_the_weights_of_all_combos_in_the_order_of_piosolver() {
 
 #[test]
 fn a_percentage_that_may_be_the_weight_of_a_hand_is_refused() {
-    let weight = "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,50% for AKs and the best 50% of all hands";
-    let table = "a table of weights? expected AKs:50% for AKs with weight 0.5; a percentage of all hands goes before the hands (50%,AKs)";
+    let weight = "a weight, or the best hands? expected AKs:50% for AKs with weight 0.5, or AKs,0-50% for AKs and the best 50% of all hands";
+    let table = "a table of weights? expected AKs:50% for AKs with weight 0.5; AKs,0-50% for AKs and the best 50% of all hands";
     for (text, token, position, message) in [
         ("AKs 50%", "AKs 50%", 1, weight),
         ("AA 100%, KK 75%", "AA 100%", 1, weight),
@@ -301,18 +301,19 @@ fn a_percentage_that_may_be_the_weight_of_a_hand_is_refused() {
         assert_eq!(found, (token, position, message.to_string()), "{text}");
     }
     for (text, same) in [
-        ("AA, 50%", "50%"),
-        ("72o,15%", "15%;72o"),
-        ("72o;15%, 22", "15%,72o,22"),
-        ("22, 33,\n15%", "15%,22,33"),
-        ("15%\nAA", "15%"),
-        ("22\n33\n15%", "15%,22,33"),
-        ("72o top 15% 22", "15%,72o,22"),
+        ("AA, 0-50%", "50%"),
+        ("72o,15%!none", "0-15%;72o"),
+        ("72o;top 15%:1, 22", "0-15%,72o,22"),
+        ("22, 33,\n0.9%", "22,33"),
+        ("0.9%\n22, 33", "22,33"),
+        ("0-15%\nAA", "15%"),
+        ("22\n33\n0-15%", "0-15%,22,33"),
+        ("72o 0-15% 22", "0-15%,72o,22"),
         ("72o 5%-15%", "5-15%,72o"),
         ("72o 15%:0.5", "15%:0.5,72o"),
-        ("72o:0.5 15%", "72o:0.5,15%"),
+        ("72o:0.5 0-15%", "72o:0.5,0-15%"),
         ("5% 15%:0.5", "5%,15%:0.5"),
-        ("5%,72o,15%:0.5,22", "15%:0.5,72o,22"),
+        ("0-5%,72o,15%:0.5,22", "15%:0.5,72o,22"),
         ("15%,!AA 5%", "15%"),
     ] {
         assert_eq!(read(text), read(same), "{text}");

@@ -46,7 +46,8 @@ fn the_ranking_is_by_equity_against_a_random_hand() {
 fn preflop_tables_agree_with_sweeps() {
     for game in GAMES {
         let (engine, reader) = (engine(game), RangeReader::new().game(game));
-        for (first, second) in [("AA", "KK"), ("AsKs, 76o:0.5", "random"), ("22+,A6s+:0.25", "10%,KTs:0.125")]
+        for (first, second) in
+            [("AA", "KK"), ("AsKs, 76o:0.5", "random"), ("22+,A6s+:0.25", "0-10%,KTs:0.125")]
         {
             let ranges = [first, second].map(|text| reader.read(text).unwrap());
             for question in [Showdown::new(&ranges), Showdown::new(&ranges).by_combo()] {

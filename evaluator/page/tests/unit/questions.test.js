@@ -20,6 +20,11 @@ test("lists of push or fold have commas, spaces or slashes, and empty fields are
   });
   // The engine refuses these with a reason.
   assert.deepEqual(pushQuestion(of({ stacks: "" }))?.stacks, []);
+  // The engine reads units, and refuses commas that may separate thousands.
+  for (const stacks of ["12.5k, 8.2k", "10bb;7bb", "12'500, $800", "12,500,8,200"])
+    assert.equal(pushQuestion(of({ stacks }))?.stacks, stacks);
+  assert.equal(pushQuestion(of({ stacks: "10bb/7bb" }))?.stacks, "10bb;7bb");
+  assert.deepEqual(pushQuestion(of({ payouts: "500, 300" }))?.payouts, [500, 300]);
   assert.deepEqual(pushQuestion(of({ stacks: "10, -1" }))?.stacks, [10, -1]);
 });
 
@@ -45,7 +50,7 @@ test("a text that is not a list of numbers is named, and there is no question", 
     ["stacks", "10, ten", '"ten" is not a number'],
     ["blinds", "1e3, 2", '"1e3" is not a number'],
     ["ante", "1 2", "expected one number"],
-    ["payouts", "50%", '"50%" is not a number'],
+    ["payouts", "x%", '"x%" is not a number'],
     ["rake", "0.05, 3", "expected one number"],
     ["sweep", "5", "expected the lowest and the highest stack, such as 1-20"],
     ["sweep", "1-x", '"x" is not a number: expected the lowest'],

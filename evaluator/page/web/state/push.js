@@ -40,6 +40,25 @@ export const YES = "yes";
 /** Splits a list into its parts. @param {string} text */
 const partsOf = (text) => text.split(/[\s,;/]+/).filter((part) => part !== "");
 
+/** Matches an amount with a unit or with groups of digits. The engine reads these. */
+const AMOUNT = /^-?[$€£¥]?[\d.]+([_'’]\d{3})*(\.\d+)?(k|m|bb|%|[$€£¥])?$/i;
+
+/** Matches a comma that may separate thousands. */
+const THOUSANDS = /(^|[^\d.])\d{1,3},\d{3}(?!\d)/;
+
+/**
+ * Returns `true` if the engine reads the text of numbers: if there are amounts that are not plain, or commas that may separate
+ * thousands.
+ * @param {string} text
+ */
+function isForEngine(text) {
+  const parts = partsOf(text);
+  return parts.every((part) => AMOUNT.test(part)) && (THOUSANDS.test(text) || !parts.every((part) => PLAIN.test(part)));
+}
+
+/** Matches a plain number. */
+const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/;
+
 /** Splits the depths of a sweep, such as 1-20 or 1..20. @param {string} text */
 const depthsOf = (text) => text.split(/[\s,;–-]+|\.\.+/).filter((part) => part !== "");
 
@@ -61,8 +80,9 @@ export function pushFault(settings, field) {
   const [text, content] = [settings[field], CONTENTS[field]];
   if (content === "yes") return "";
   if (content === "ranges") return rangesFault(text);
+  if (content !== "sweep" && isForEngine(text)) return "";
   const parts = content === "sweep" ? depthsOf(text) : partsOf(text);
-  const wrong = parts.find((part) => !/^-?(\d+\.?\d*|\.\d+)$/.test(part));
+  const wrong = parts.find((part) => !PLAIN.test(part));
   if (wrong !== undefined) return `"${wrong}" is not a number: expected ${EXPECTED[content]}`;
   if (content === "sweep" && parts.length !== 2 && parts.length > 0) return `expected ${EXPECTED.sweep}`;
   return content === "number" && parts.length > 1 ? `expected one number` : "";
@@ -88,6 +108,8 @@ const EXPECTED = {
 /** Returns the value of a field in a question, or `null` if it is empty. @param {PushField} field @param {string} text */
 function valueOf(field, text) {
   if (text.trim() === "") return null;
+  const isOfNumbers = CONTENTS[field] === "number" || CONTENTS[field] === "numbers";
+  if (isOfNumbers && isForEngine(text)) return text.replaceAll("/", ";").trim();
   switch (CONTENTS[field]) {
     case "yes":
       return true;
@@ -114,5 +136,6 @@ export function pushQuestion(settings) {
   );
   // A sweep has the seats of the stacks, which it replaces.
   if (others.sweep === undefined) return { ask: "push-fold", stacks, ...others };
-  return { ask: "push-fold", ...others, ...(stacks.length > 0 ? { seats: stacks.length } : {}) };
+  const seats = partsOf(String(stacks)).length;
+  return { ask: "push-fold", ...others, ...(seats > 0 ? { seats } : {}) };
 }

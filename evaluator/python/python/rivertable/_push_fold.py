@@ -215,7 +215,8 @@ def push_fold(
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
     are the stacks at other tables, `bounties` those on the players' heads. Bounties that are still to be won after the hand are shared
     by stacks, and players at other tables have the mean bounty of this one. `rake` is a part of each contested pot, at most `cap`.
-    `fixed` has ranges that go all-in by the name of a seat or a decision: the others exploit them.
+    Amounts may be text: "12.5k, 8200, 10bb". `fixed` has ranges that go all-in by the name of a seat or a decision: the others
+    exploit them.
 
     With two and three seats the equilibrium is exact. With more it is searched on sampled deals, and all results have standard
     errors. Three seats need the file of three-way orders, which `rivertable push-fold --orders FILE` writes and the environment
@@ -275,10 +276,10 @@ def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floa
     return equities, np.array([player["places"] for player in players], np.float64)
 
 
-def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | None:
-    """Returns numbers of any form, such as columns of a data frame, as a list."""
-    if numbers is None:
-        return None
+def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | str | None:
+    """Returns numbers of any form, such as columns of a data frame, as a list. Text is left to the engine."""
+    if numbers is None or isinstance(numbers, str):
+        return numbers
     try:
         array = np.asarray(numbers, np.float64)
     except (TypeError, ValueError):

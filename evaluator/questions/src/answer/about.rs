@@ -19,6 +19,7 @@ pub(super) fn answer() -> Value {
         "format": FORMAT,
         "engine": if cfg!(target_family = "wasm") { "wasm" } else { "native" },
         "threads": threads(),
+        "asks": names(Kind::has_no_game),
         "games": Games::all().iter().map(|other| game(&**other)).collect::<Vec<_>>(),
     })
 }
@@ -33,18 +34,23 @@ fn threads() -> usize {
     1
 }
 
+/// Returns the names of the wanted kinds of questions.
+fn names(is_wanted: impl Fn(Kind) -> bool) -> Vec<&'static str> {
+    Kind::ALL.into_iter().filter(|&kind| is_wanted(kind)).map(Kind::name).collect()
+}
+
 /// Returns a game with the ranks of its deck, highest first, and the kinds of questions it supports.
 fn game(game: &dyn Game) -> Value {
     let &GameInfo { title, deck, hole_cards, most_players, .. } = game.info();
     let mask = deck.rank_mask();
     let ranks = Rank::ALL.into_iter().rev().filter(|&rank| mask >> rank as u32 & 1 == 1);
-    let kinds = Kind::ALL.into_iter().filter(|kind| unsupported(kind.name(), game).is_none());
+    let asks = names(|kind| !kind.has_no_game() && unsupported(kind.name(), game).is_none());
     let object = json!({
         "title": title,
         "deck": ranks.map(|rank| rank.to_string()).collect::<Vec<_>>(),
         "hole_cards": hole_cards,
         "most_players": most_players,
-        "asks": kinds.map(Kind::name).collect::<Vec<_>>(),
+        "asks": asks,
     });
     // `in_game` writes the game's name to the field `game`. In this list it is the field `name`.
     match in_game(game.info(), object) {

@@ -25,7 +25,7 @@ pub(crate) use range::range_of;
 pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     match &asked.question.ask {
         Ask::About => Ok(about::answer()),
-        Ask::Spot { text } => spot::answer(asked, text),
+        Ask::Spot { texts } => spot::answer(asked, texts),
         Ask::Range { notation } => range::answer(asked, *notation),
         Ask::Equity { options, combos, player, bets } => {
             equity::answer(asked, *options, *combos, *player, *bets)

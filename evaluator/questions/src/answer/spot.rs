@@ -6,13 +6,18 @@ use serde_json::{Value, json};
 
 use crate::asked::Asked;
 use crate::refusal::Refusal;
-use crate::spot::{SpotText, split_game};
+use crate::spot::{SpotText, line_of, split_game};
 
-/// Splits a line. A single range meets a random hand, as everywhere.
-pub(super) fn answer(asked: &Asked<'_>, line: &str) -> Result<Value, Refusal> {
+/// Splits a line, which may be in several words. A single range meets a random hand, as everywhere.
+pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refusal> {
     let refuse = |said: String| Refusal::new("text", said);
-    let (named, rest) = split_game(line);
-    let mut spot = SpotText::read([rest]).map_err(refuse)?;
+    let line = match texts {
+        [] => String::new(),
+        [line] => line.clone(),
+        words => line_of(words).map_err(refuse)?,
+    };
+    let (named, rest) = split_game(&line).map_err(refuse)?;
+    let mut spot = SpotText::read_from(&line, rest).map_err(refuse)?;
     let asked_game = asked.question.game;
     // A name that games with different rules share does not choose among them.
     let is_shared = |named: &&GameInfo| named.id == named.name && named.name == asked_game.name;

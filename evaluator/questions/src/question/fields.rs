@@ -7,6 +7,7 @@ use render::words::cut;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
+use crate::amounts::{Amount, Amounts};
 use crate::kind::Kind;
 use crate::refusal::Refusal;
 use crate::words::either;
@@ -208,6 +209,36 @@ impl Fields {
             value.as_f64().ok_or_else(refuse)
         };
         values.iter().enumerate().map(number).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// Returns amounts: an array of numbers and texts, or a text with separators. Returns `None` if the field is missing.
+    pub(super) fn amounts(&self, name: &'static str) -> Result<Option<Amounts>, Refusal> {
+        let refuse = |said: String| Refusal::new(name, format!("{name} {said}"));
+        match self.0.get(name) {
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(Some(Amounts::default())),
+            Some(Value::String(text)) => text.parse().map(Some).map_err(refuse),
+            _ => Ok(self.numbers(name)?.map(Amounts::from)),
+        }
+    }
+
+    /// Returns one amount. Returns `None` if the field is missing.
+    pub(super) fn amount(&self, name: &'static str) -> Result<Option<Amount>, Refusal> {
+        match self.0.get(name) {
+            Some(Value::String(text)) => {
+                text.parse().map(Some).map_err(|said| Refusal::new(name, format!("{name} {said}")))
+            }
+            _ => Ok(self.number(name, "a number", |_| true)?.map(Amount::from)),
+        }
+    }
+
+    /// Returns the texts of a field that is one text or an array of texts.
+    pub(super) fn words(&self, name: &'static str) -> Result<Vec<String>, Refusal> {
+        let text = |value: &Value| value.as_str().map(String::from);
+        let texts = |value: &Value| match value {
+            Value::Array(values) => values.iter().map(text).collect(),
+            value => text(value).map(|text| vec![text]),
+        };
+        Ok(self.typed(name, "text, or an array of texts", texts)?.unwrap_or_default())
     }
 
     /// Returns the names of ranges with their texts.

@@ -71,8 +71,8 @@ pub enum Ask {
     About,
     /// The parts of a spot on one line.
     Spot {
-        /// The line, such as `AhKh v QQ on Kd 9h 4c`.
-        text: String,
+        /// The line, such as `AhKh v QQ on Kd 9h 4c`, or the arguments of a command.
+        texts: Vec<String>,
     },
     /// The hands of a range.
     Range {
@@ -157,7 +157,7 @@ impl From<Kind> for Ask {
     fn from(kind: Kind) -> Self {
         match kind {
             Kind::About => Self::About,
-            Kind::Spot => Self::Spot { text: String::new() },
+            Kind::Spot => Self::Spot { texts: vec![] },
             Kind::Range => Self::Range { notation: None },
             Kind::Equity => {
                 Self::Equity { options: Options::default(), combos: false, player: 0, bets: None }

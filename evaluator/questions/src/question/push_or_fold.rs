@@ -5,22 +5,25 @@ use push_fold::{Ante, Payoff, Tournament};
 use render::words::{counted, cut};
 
 use super::fields::Fields;
+use crate::amounts::money;
 use crate::push_or_fold::{PushFold, Sweep, SweepError};
 use crate::refusal::Refusal;
 
 /// Reads the fields of a question in place of their defaults.
 pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refusal> {
-    let number = |name| fields.number(name, "a number", |_| true);
     let rules = &mut question.rules;
-    let stacks = fields.numbers("stacks")?;
-    question.sweep = sweep(fields, stacks.is_some())?;
-    rules.stacks = stacks.unwrap_or_default();
-    if let Some(blinds) = fields.numbers("blinds")? {
+    if let Some(blinds) = fields.amounts("blinds")? {
+        let blinds = blinds.chips(2, None).map_err(refuse("blinds"))?;
         rules.blinds = blinds.try_into().map_err(|blinds: Vec<f64>| {
             let found = counted(blinds.len() as f64, "blind");
             Refusal::new("blinds", format!("{found}: expected two, the small blind and the big blind"))
         })?;
     }
+    let big_blind = rules.blinds[1];
+    let stacks = fields.amounts("stacks")?;
+    question.sweep = sweep(fields, stacks.is_some())?;
+    rules.stacks = stacks.unwrap_or_default().stacks(big_blind).map_err(refuse("stacks"))?;
+    let number = |name| chips(fields, name, big_blind);
     rules.ante = match (number("ante")?, number("big_blind_ante")?) {
         (None, None) => Ante::None,
         (Some(ante), None) => Ante::Each(ante),
@@ -30,10 +33,21 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
             return Err(Refusal::new("big_blind_ante", said));
         }
     };
-    rules.payoff = payoff(fields)?;
+    rules.payoff = payoff(fields, big_blind, rules.stacks.len())?;
     let fixed = fields.texts("fixed", "an object of ranges, such as {\"BB\": \"22+, A2+\"}")?;
     question.fixed = fixed.into_iter().collect();
     Ok(())
+}
+
+/// Returns a function that refuses a field.
+fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
+    move |said| Refusal::new(name, format!("{name} {said}"))
+}
+
+/// Reads an amount of chips.
+fn chips(fields: &Fields, name: &'static str, big_blind: f64) -> Result<Option<f64>, Refusal> {
+    let amount = fields.amount(name)?;
+    amount.map(|amount| amount.chips(Some(big_blind))).transpose().map_err(refuse(name))
 }
 
 /// Reads the depths of several games. They replace the stacks.
@@ -69,12 +83,23 @@ fn whole(depth: f64) -> u32 {
 }
 
 /// Reads what players play for: chips with a rake, or prizes.
-fn payoff(fields: &Fields) -> Result<Payoff, Refusal> {
-    let number = |name| fields.number(name, "a number", |_| true);
-    let (rake, cap) = (number("rake")?, number("cap")?);
-    let lists = ["payouts", "others", "bounties"].map(|name| fields.numbers(name));
+fn payoff(fields: &Fields, big_blind: f64, seats: usize) -> Result<Payoff, Refusal> {
+    let rake = fields.amount("rake")?.map(|rake| rake.part()).transpose().map_err(refuse("rake"))?;
+    let cap = chips(fields, "cap", big_blind)?;
+    let lists = ["payouts", "others", "bounties"].map(|name| fields.amounts(name));
     let [prizes, others, bounties] = lists;
-    let (prizes, others, bounties) = (prizes?, others?, bounties?);
+    let bounties = bounties?;
+    let others =
+        others?.map(|others| others.chips(1, Some(big_blind))).transpose().map_err(refuse("others"))?;
+    let (prizes, bounties) = match (prizes?, bounties) {
+        (None, bounties) => (None, bounties.map(|_| vec![])),
+        (Some(prizes), bounties) => {
+            let has_bounties = bounties.is_some();
+            let money = money(&prizes, &bounties.unwrap_or_default(), seats);
+            let (prizes, bounties) = money.map_err(|(name, said)| refuse(name)(said))?;
+            (Some(prizes), has_bounties.then_some(bounties))
+        }
+    };
     let progressive = fields.is_true("progressive")?;
     let without =
         |name: &'static str, other: &str| Refusal::new(name, format!("{name}: expected {other} too"));

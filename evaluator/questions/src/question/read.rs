@@ -90,7 +90,7 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
     };
     match ask {
         Ask::About | Ask::Outs => {}
-        Ask::Spot { text: line } => *line = text("text")?.unwrap_or_default(),
+        Ask::Spot { texts } => *texts = fields.words("text")?,
         Ask::Range { notation } => {
             *notation = fields.choice("for", &Notation::ALL, Notation::name)?;
         }
@@ -118,8 +118,10 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         Ask::Chart { vs } => *vs = text("vs")?,
         Ask::PushFold(question) => push_or_fold::read(question, fields)?,
         Ask::Icm { stacks, payouts, places } => {
-            *stacks = fields.numbers("stacks")?.unwrap_or_default();
-            *payouts = fields.numbers("payouts")?.unwrap_or_default();
+            let [given, prizes] = ["stacks", "payouts"].map(|name| fields.amounts(name));
+            let refuse = |name: &'static str| move |said| Refusal::new(name, format!("{name} {said}"));
+            *stacks = given?.unwrap_or_default().chips(2, None).map_err(refuse("stacks"))?;
+            *payouts = prizes?.unwrap_or_default().prizes(1).map_err(refuse("payouts"))?;
             *places = fields.is_true("places")?;
         }
     }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod by_hand;
+mod game_name;
 mod line;
 mod outs;
 mod reader;
@@ -21,7 +22,8 @@ use render::words::cut;
 
 pub use boards::{Boards, check_deck};
 pub use by_hand::ByHand;
-pub(crate) use line::split_game;
+pub(crate) use game_name::split_game;
+pub(crate) use line::line_of;
 pub use line::{CardText, SpotText};
 pub use outs::Outs;
 pub use reader::RangeReader;

@@ -43,6 +43,13 @@ fn about_has_every_game() {
     assert_eq!(games[1]["deck"], json!(["A", "K", "Q", "J", "T", "9", "8", "7", "6"]));
     assert_eq!((&games[2]["rules"], &games[5]["hole_cards"]), (&json!("trips-over-straight"), &json!(6)));
     assert!(!games[3]["asks"].as_array().unwrap().contains(&json!("hits")));
+    // Tournament equity does not depend on the game.
+    assert_eq!(about["asks"], json!(["about", "icm"]));
+    for game in games {
+        let asks = game["asks"].as_array().unwrap();
+        assert!(asks.contains(&json!("spot")) && !asks.contains(&json!("icm")), "{game}");
+        assert_eq!(asks.contains(&json!("push-fold")), game["name"] == "holdem");
+    }
 }
 
 #[test]

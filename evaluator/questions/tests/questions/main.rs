@@ -11,6 +11,8 @@ mod push_or_fold;
 mod refusals;
 mod runs;
 mod schema;
+mod shares;
+mod single_cards;
 mod spot;
 
 use std::ops::ControlFlow;

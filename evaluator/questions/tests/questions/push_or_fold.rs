@@ -107,7 +107,15 @@ fn invalid_stacks_and_blinds_are_refused() {
     assert_refused([
         (json!({}), "stacks: the number of stacks is 0, expected 2 to 9"),
         (json!({"stacks": [5]}), "stacks: the number of stacks is 1, expected 2 to 9"),
-        (json!({"stacks": "5,5"}), "stacks: stacks \"5,5\": expected an array of numbers, such as [10, 20]"),
+        (json!({"stacks": true}), "stacks: stacks true: expected an array of numbers, such as [10, 20]"),
+        (
+            json!({"stacks": "5,x"}),
+            "stacks: stacks \"x\": expected a number, such as 12.5, 12500, 12.5k or 10bb",
+        ),
+        (
+            json!({"stacks": "12,500,8,200"}),
+            "stacks: stacks \"12,500,8,200\": thousands, or one number after each comma? expected 12500,8200 or 12;500;8;200",
+        ),
         (json!({"stacks": [5, "x"]}), "stacks[1]: stacks \"x\": expected a number"),
         (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number up to 1e12"),
         (

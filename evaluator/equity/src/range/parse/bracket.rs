@@ -13,6 +13,9 @@ impl<'a> Parser<'a> {
     /// Parses `[`, a list, `]` and an optional suit after it.
     pub(super) fn bracket(&mut self, start: &TextReader<'a>) -> Result<Choice> {
         self.reader.advance();
+        if let Some(cards) = self.whole_hand() {
+            return Ok(vec![cards]);
+        }
         let (mut choice, mut entries) = (Choice::new(), 0);
         loop {
             self.reader.skip(is_blank);
@@ -42,6 +45,22 @@ impl<'a> Parser<'a> {
         }
         let among = choice.iter().fold(CardSet::EMPTY, |among, symbols| among | symbols[0].cards());
         Ok(vec![vec![self.with_suit(Symbol::of_list(among))]])
+    }
+
+    /// Parses all cards of a hand without commas between them, and the bracket after them. Returns `None`, and parses
+    /// nothing, if anything else follows.
+    fn whole_hand(&mut self) -> Option<Vec<Symbol>> {
+        let before = self.reader.clone();
+        let mut cards = Vec::new();
+        while let Some(symbol) = self.symbol().filter(|symbol| symbol.card().is_some()) {
+            cards.push(symbol);
+            self.reader.skip(is_blank);
+        }
+        if cards.len() == self.how.cards && self.reader.eat(']') {
+            return Some(cards);
+        }
+        self.reader = before;
+        None
     }
 
     /// Parses an entry of a list: cards, or a span of cards.

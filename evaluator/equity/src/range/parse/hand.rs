@@ -34,6 +34,12 @@ impl<'a> Parser<'a> {
         }
         self.check_spaces(start, &choices)?;
         self.check_whole_hand(start, &choices)?;
+        let token = &start.rest()[..start.rest().len() - self.reader.rest().len()];
+        if token.starts_with('[') && token.find(']') == Some(token.len() - 1) {
+            let mut inside = start.clone();
+            inside.advance();
+            self.check_single_cards(start, &inside, ']')?;
+        }
         let combined = self.combined(start, &choices)?;
         let patterns: Result<Vec<_>, Kind> = combined.iter().map(|symbols| self.pattern(symbols)).collect();
         let patterns = patterns.map_err(|kind| error(start, &self.reader, kind))?;

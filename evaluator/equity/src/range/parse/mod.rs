@@ -11,7 +11,8 @@ use crate::notation::tokens::{
     suits_first,
 };
 
-use crate::notation::MAX_DEPTH;
+use crate::hole::index::index_of;
+use crate::notation::{MAX_DEPTH, Shares, SingleCards};
 use crate::range::budget::Budget;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -24,7 +25,10 @@ pub(super) fn range(text: &str, how: &RangeReader, budget: &Budget<'_>) -> Resul
     let mut parser = Parser { reader: TextReader::new(text), text, how, budget };
     let empty = || RangeError::new(String::new(), 1, Kind::Empty);
     let start = parser.reader.clone();
-    let weights = parser.list(0, None)?.ok_or_else(empty)?;
+    let weights = match parser.single_cards()? {
+        Some(weights) => weights,
+        None => parser.list(0, None)?.ok_or_else(empty)?,
+    };
     parser.spend(&start, parser.count() / AT_ONCE)?;
     let mut builder = Builder::default();
     weights.for_each(|index, weight| builder.push(index, weight));
@@ -60,21 +64,22 @@ impl<'a> Parser<'a> {
     /// there are none.
     fn list(&mut self, depth: usize, close: Option<char>) -> Result<Option<Weights>> {
         let (mut weights, mut percentages) = (None, Percentages::default());
+        let mut shares = Shares::default();
         loop {
             let passed = self.reader.skip(is_separator);
             match self.reader.peek() {
                 // The caller that opened the group reports that it is not closed.
-                None => return Ok(weights),
-                next if next == close => return Ok(weights),
+                None => return self.without_share(weights, shares),
+                next if next == close => return self.without_share(weights, shares),
                 Some(')') => return self.fail(&self.reader, Kind::Unopened),
                 Some('}') => return self.fail(&self.reader, Kind::UnopenedBrace),
                 Some('!') => {
-                    self.exclusion(weights.as_mut(), depth, close)?;
+                    self.exclusion(weights.as_mut(), &mut shares, depth, close)?;
                     percentages = Percentages::default();
                 }
                 // A space alone may be an accident inside a span.
                 Some(c) if is_dash(c) && passed.contains(is_comma) => {
-                    self.exclusion(weights.as_mut(), depth, close)?;
+                    self.exclusion(weights.as_mut(), &mut shares, depth, close)?;
                     percentages = Percentages::default();
                 }
                 Some(_) => {
@@ -83,7 +88,7 @@ impl<'a> Parser<'a> {
                         Some(weights) => weights,
                         none => none.insert(self.no_weights(&start)?),
                     };
-                    let token = self.inclusion(weights, depth, close)?;
+                    let token = self.inclusion(weights, &mut shares, depth, close)?;
                     let added = percentages.add(self.text, passed, &start, &self.reader, token);
                     added.or_else(|(first, fault)| self.fail(&first, fault))?;
                 }
@@ -91,8 +96,95 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Parses a text of single cards, with or without brackets around them. Cards that are exactly those of one hand
+    /// are that hand. Texts that may be a hand with a mistake are refused. Returns `None`, and parses nothing, if the
+    /// text is another one.
+    fn single_cards(&mut self) -> Result<Option<Weights>> {
+        self.reader.skip(is_separator);
+        let start = self.reader.clone();
+        for close in [start.peek().and_then(closing), None] {
+            let mut ahead = start.clone();
+            if close.is_some() {
+                ahead.advance();
+            }
+            let is_end = |rest: &str| match close {
+                Some(close) => rest.starts_with(close),
+                None => rest.is_empty() || rest.starts_with([':', '@']),
+            };
+            let Some(found) = ahead.single_cards(is_end).filter(|found| found.count > 1) else { continue };
+            if close.is_some() {
+                ahead.advance();
+            }
+            let is_whole = ahead.rest().chars().all(is_separator);
+            let are_hand = found.are_hand(self.how.cards);
+            self.reader = ahead;
+            let are_listed = found.have_commas() || (close.is_some() && !found.have_some_commas());
+            if is_whole
+                && are_hand
+                && are_listed
+                && let Some(hole) = crate::Hole::new(found.set)
+            {
+                let mut weights = self.no_weights(&start)?;
+                weights.insert(index_of(hole.cards()), 1.0);
+                return Ok(Some(weights));
+            }
+            // Two cards in brackets are a usual list of ProPokerTools. Without brackets a weight may follow.
+            let is_list = close == Some(']') && found.count == 2;
+            let is_refused = match found.have_commas() {
+                true => (are_hand && close.is_none()) || (is_whole && !is_list),
+                false => are_hand && found.have_some_commas(),
+            };
+            if is_refused {
+                return Err(self.hand_or_cards(&start, &found));
+            }
+            self.reader = start.clone();
+        }
+        Ok(None)
+    }
+
+    /// Returns the error for single cards that may be one hand or hands with any of them.
+    fn hand_or_cards(&self, start: &TextReader<'a>, found: &SingleCards) -> RangeError {
+        let cards = self.how.cards;
+        if found.are_hand(cards) {
+            let (all, any) = found.both_spellings(cards);
+            let reason = format!("one hand, or hands with any of the cards? expected {all} or {any}");
+            return error(start, &self.reader, Kind::HandOrCards).because(reason);
+        }
+        error(start, &self.reader, Kind::SingleCards { found: found.count, cards })
+    }
+
+    /// Returns the weights of a list without its only percentage if that is the share of the other hands.
+    fn without_share(
+        &self,
+        weights: Option<Weights>,
+        mut shares: Shares<'a, Weights>,
+    ) -> Result<Option<Weights>> {
+        let bytes = shares.others().map_or(0, |others| others.bytes());
+        let Some(share) = shares.beside_hands() else {
+            self.budget.release(bytes);
+            return Ok(weights);
+        };
+        let percent = 100.0 * share.others.total() / crate::Hole::count(self.how.cards) as f64;
+        match share.is_of(percent) {
+            true => {
+                weights.into_iter().for_each(|weights| self.release(weights));
+                Ok(Some(share.others))
+            }
+            false => {
+                let error = error(&share.start, &share.end, Kind::ShareOrHands);
+                Err(error.because(share.reason(percent)))
+            }
+        }
+    }
+
     /// Parses a token and sets the weights of its hands.
-    fn inclusion(&mut self, weights: &mut Weights, depth: usize, close: Option<char>) -> Result<Token> {
+    fn inclusion(
+        &mut self,
+        weights: &mut Weights,
+        shares: &mut Shares<'a, Weights>,
+        depth: usize,
+        close: Option<char>,
+    ) -> Result<Token> {
         let start = self.reader.clone();
         let (found, before) = self.term(&start, depth)?;
         let behind = self.weight(&start)?;
@@ -113,16 +205,29 @@ impl<'a> Parser<'a> {
         {
             return self.fail(&start, Kind::WeightTooSmall);
         }
-        self.spend(&start, self.work(&found))?;
-        if !weights.set(&found, factor) {
-            return self.fail(&start, Kind::TooManyWeights);
+        let is_share = shares.add(&start, &self.reader, weights);
+        if is_share {
+            self.hold(&start, weights.bytes())?;
+        }
+        let others = shares.others().filter(|_| !is_share);
+        for weights in [Some(weights), others].into_iter().flatten() {
+            self.spend(&start, self.work(&found))?;
+            if !weights.set(&found, factor) {
+                return self.fail(&start, Kind::TooManyWeights);
+            }
         }
         self.finish(found);
         Ok(token)
     }
 
     /// Parses a token after an exclusion sign and removes its hands.
-    fn exclusion(&mut self, weights: Option<&mut Weights>, depth: usize, close: Option<char>) -> Result<()> {
+    fn exclusion(
+        &mut self,
+        weights: Option<&mut Weights>,
+        shares: &mut Shares<'a, Weights>,
+        depth: usize,
+        close: Option<char>,
+    ) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
         let (found, before) = self.term(&start, depth)?;
@@ -131,8 +236,10 @@ impl<'a> Parser<'a> {
         }
         self.expect_boundary(&start, close)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
-        self.spend(&start, self.work(&found))?;
-        weights.remove(&found);
+        for weights in [Some(weights), shares.others()].into_iter().flatten() {
+            self.spend(&start, self.work(&found))?;
+            weights.remove(&found);
+        }
         self.finish(found);
         Ok(())
     }
@@ -283,6 +390,7 @@ impl<'a> Parser<'a> {
         if depth == MAX_DEPTH {
             return self.fail(start, Kind::TooDeep);
         }
+        self.check_single_cards(start, &self.reader, close)?;
         let weights = self.list(depth + 1, Some(close))?;
         if self.reader.peek().is_none() {
             let unclosed = match close {
@@ -298,6 +406,19 @@ impl<'a> Parser<'a> {
         match weights {
             Some(weights) => Ok(self.simplified(weights)),
             None => self.fail(start, Kind::EmptyGroup),
+        }
+    }
+
+    /// Returns an error if a group from `inside` on is all single cards of one hand, which may also be meant as hands
+    /// with any of them.
+    fn check_single_cards(&self, start: &TextReader<'a>, inside: &TextReader<'a>, close: char) -> Result<()> {
+        let mut ahead = Parser { reader: inside.clone(), text: self.text, how: self.how, work: 0 };
+        match ahead.reader.single_cards(|rest| rest.starts_with(close)) {
+            Some(found) if found.have_commas() && found.are_hand(self.how.cards) => {
+                ahead.reader.advance();
+                Err(ahead.hand_or_cards(start, &found))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -351,6 +472,17 @@ fn error(start: &TextReader, reached: &TextReader, kind: Kind) -> RangeError {
 /// Returns `true` if a token may end before this text.
 fn is_end(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with(is_boundary)
+}
+
+/// Returns the character that closes a group or a list, or `None` if the character does not open one.
+fn closing(open: char) -> Option<char> {
+    match open {
+        '(' => Some(')'),
+        '[' => Some(']'),
+        '{' => Some('}'),
+        '"' => Some('"'),
+        _ => None,
+    }
 }
 
 fn is_boundary(c: char) -> bool {

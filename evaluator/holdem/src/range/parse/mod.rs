@@ -9,8 +9,10 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem;
 
-use evaluator::{CardSet, Game, HoleCards, Rank};
+use evaluator::internals::choose;
+use evaluator::{CardSet, Game, Holdem, HoleCards, Rank};
 
 use self::pattern::Pattern;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
@@ -18,11 +20,11 @@ use crate::range::range::Range;
 use crate::range::reader::{RangeReader, is_dealt};
 use crate::range::shape::Suits;
 use crate::range::starting_hand::StartingHand;
-use equity::internals::MAX_DEPTH;
 use equity::internals::tokens::{
     Percentages, TextReader, Token, is_blank, is_comma, is_dash, is_separator, is_unknown_cards, shown,
     suits_first,
 };
+use equity::internals::{MAX_DEPTH, Shares, SingleCards};
 
 pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> {
     if !is_dealt(how.game) {
@@ -31,8 +33,8 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
     if let Some(weights) = combo_weights::read(text) {
         return weights.map(|range| range.without(CardSet::FULL - how.game.deck()));
     }
-    let mut parser =
-        Parser { reader: TextReader::new(text), text, how, is_of_game: how.game != Game::default() };
+    let mut parser = Parser::new(text, how);
+    parser.is_of_game = how.game != Game::default();
     let empty = || RangeError::new(String::new(), 1, Kind::Empty);
     let weights = parser.list(0, End::Text)?.ok_or_else(empty)?;
     let mut range = Range::empty();
@@ -46,7 +48,7 @@ pub(crate) fn range(text: &str, how: &RangeReader) -> Result<Range, RangeError> 
 
 pub(crate) fn starting_hand(text: &str) -> Result<StartingHand, RangeError> {
     let how = &RangeReader::default();
-    let mut parser = Parser { reader: TextReader::new(text), text, how, is_of_game: false };
+    let mut parser = Parser::new(text, how);
     let start = parser.reader.clone();
     let shape = parser.shape(&start)?;
     let hand = match shape.suits {
@@ -126,15 +128,25 @@ struct Parser<'a> {
     how: &'a RangeReader,
     /// `true` if the game decides what the text means.
     is_of_game: bool,
+    /// `true` inside an exclusion.
+    is_excluding: bool,
 }
 
 type Result<T, E = RangeError> = core::result::Result<T, E>;
 
 impl<'a> Parser<'a> {
+    fn new(text: &'a str, how: &'a RangeReader) -> Self {
+        Self { reader: TextReader::new(text), text, how, is_of_game: false, is_excluding: false }
+    }
+
     /// Reads tokens at the nesting level `depth`, up to the end of the innermost group. Returns `None` if
     /// there are none.
     fn list(&mut self, depth: usize, end: End) -> Result<Option<ComboWeights>> {
+        if let Some(weights) = self.single_cards(end)? {
+            return Ok(Some(weights));
+        }
         let (mut weights, mut section, mut percentages) = (None, None, Percentages::default());
+        let mut shares = Shares::default();
         loop {
             let mut passed = self.reader.skip(is_separator);
             if self.skip_heading() {
@@ -146,22 +158,23 @@ impl<'a> Parser<'a> {
             }
             match (End::ahead(self.reader.rest()), self.reader.peek()) {
                 // The function that opened a group reports that it is unclosed.
-                (Some(End::Text), _) => return Ok(weights),
-                (Some(found), _) if found == end => return Ok(weights),
+                (Some(found), _) if found == End::Text || found == end => {
+                    return self.without_share(weights, shares);
+                }
                 (Some(found), _) if found != End::Quote => return self.fail(&self.reader, found.unopened()),
                 (None, Some('!')) => {
-                    self.exclusion(weights.as_mut(), depth, end)?;
+                    self.exclusion(weights.as_mut(), &mut shares, depth, end)?;
                     percentages = Percentages::default();
                 }
                 // A dash after a space only may be part of a span.
                 (None, Some(c)) if is_dash(c) && passed.contains(is_comma) => {
-                    self.exclusion(weights.as_mut(), depth, end)?;
+                    self.exclusion(weights.as_mut(), &mut shares, depth, end)?;
                     percentages = Percentages::default();
                 }
                 _ => {
                     let start = self.reader.clone();
                     let weights = weights.get_or_insert_with(|| Box::new([None; HoleCards::COUNT]));
-                    let token = self.inclusion(weights, section, depth, end)?;
+                    let token = self.inclusion(weights, &mut shares, section, depth, end)?;
                     let added = percentages.add(self.text, passed, &start, &self.reader, token);
                     added.or_else(|(first, fault)| self.fail(&first, fault))?;
                 }
@@ -169,15 +182,61 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads a list of single cards up to its end. Two different ones are one hand, and other numbers are refused.
+    /// Returns `None`, and reads nothing, if the list is another one.
+    fn single_cards(&mut self, end: End) -> Result<Option<ComboWeights>> {
+        let start = self.reader.clone();
+        let found = self.reader.single_cards(|rest| End::ahead(rest) == Some(end));
+        let Some(cards) = found.filter(SingleCards::have_commas) else {
+            self.reader = start;
+            return Ok(None);
+        };
+        if self.is_excluding {
+            return self.fail(&start, Kind::CardOrCombo);
+        }
+        if !cards.are_hand(Holdem::HOLE_CARDS) {
+            return self.fail(&start, Kind::SingleCards);
+        }
+        if !(cards.set - self.how.game.deck()).is_empty() {
+            return self.fail(&start, Kind::NotInDeck);
+        }
+        let combos = HoleCards::ALL.into_iter().filter(|combo| combo.card_set() == cards.set);
+        let mut weights = Box::new([None; HoleCards::COUNT]);
+        combos.for_each(|combo| weights[combo.index()] = Some(1.0));
+        Ok(Some(weights))
+    }
+
+    /// Returns the weights of a list without its only percentage if that is the share of the other hands.
+    fn without_share(
+        &mut self,
+        weights: Option<ComboWeights>,
+        shares: Shares<'a, ComboWeights>,
+    ) -> Result<Option<ComboWeights>> {
+        let is_of_game = shares.has_percentage();
+        if let Some(share) = shares.beside_hands() {
+            let total: f64 = share.others.iter().flatten().sum();
+            let combos = choose(self.how.game.deck().len(), Holdem::HOLE_CARDS);
+            let percent = 100.0 * total / combos as f64;
+            if share.is_of(percent) {
+                return Ok(Some(share.others));
+            }
+            let error = error(&share.start, &share.end, Kind::ShareOrHands);
+            return Err(error.because(share.reason(percent)));
+        }
+        self.is_of_game |= is_of_game;
+        Ok(weights)
+    }
+
     /// Reads a token and sets the weights of its combos.
     fn inclusion(
         &mut self,
         weights: &mut ComboWeights,
+        shares: &mut Shares<'a, ComboWeights>,
         section: Option<f64>,
         depth: usize,
         end: End,
     ) -> Result<Token> {
-        let start = self.reader.clone();
+        let (start, was_of_game) = (self.reader.clone(), self.is_of_game);
         let (mut hands, before) = self.hands(&start, depth)?;
         self.operators(&start, &mut hands, depth)?;
         let absent = CardSet::FULL - self.how.game.deck();
@@ -199,12 +258,20 @@ impl<'a> Parser<'a> {
             None => Token::Hands,
         };
         let factor = factor.unwrap_or(1.0);
+        let is_share = section.is_none() && shares.add(&start, &self.reader, weights);
+        if is_share {
+            self.is_of_game = was_of_game;
+        }
+        let mut others = shares.others().filter(|_| !is_share);
         for (combo, weight) in hands {
             let product = factor * weight;
             if product == 0.0 && factor > 0.0 && weight > 0.0 {
                 return self.fail(&start, Kind::WeightTooSmall);
             }
             weights[combo.index()] = Some(product);
+            if let Some(others) = &mut others {
+                others[combo.index()] = Some(product);
+            }
         }
         Ok(token)
     }
@@ -218,7 +285,7 @@ impl<'a> Parser<'a> {
                 let start = self.reader.clone();
                 let others = match self.card_alone(&start)? {
                     Some(others) => others,
-                    None => match self.hands(&start, depth)? {
+                    None => match self.excluded(&start, depth)? {
                         (others, None) => others,
                         _ => return self.fail(&start, Kind::WeightedExclusion),
                     },
@@ -251,20 +318,36 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the token after a sign of exclusion, and removes its combos.
-    fn exclusion(&mut self, weights: Option<&mut ComboWeights>, depth: usize, end: End) -> Result<()> {
+    fn exclusion(
+        &mut self,
+        weights: Option<&mut ComboWeights>,
+        shares: &mut Shares<'a, ComboWeights>,
+        depth: usize,
+        end: End,
+    ) -> Result<()> {
         let start = self.reader.clone();
         self.reader.advance();
         let (hands, before) = match self.card_alone(&start)? {
             Some(hands) => (hands, None),
-            None => self.hands(&start, depth)?,
+            None => self.excluded(&start, depth)?,
         };
         if self.weight(&start)?.or(before).is_some() {
             return self.fail(&start, Kind::WeightedExclusion);
         }
         self.expect_boundary(&start, end)?;
         let Some(weights) = weights else { return self.fail(&start, Kind::NothingToExclude) };
-        hands.into_iter().for_each(|(combo, _)| weights[combo.index()] = None);
+        for weights in [Some(weights), shares.others()].into_iter().flatten() {
+            hands.iter().for_each(|(combo, _)| weights[combo.index()] = None);
+        }
         Ok(())
+    }
+
+    /// Reads the hands of a token after a sign of exclusion, and the weight before a group.
+    fn excluded(&mut self, start: &TextReader<'a>, depth: usize) -> Result<(Hands, Option<f64>)> {
+        let was_excluding = mem::replace(&mut self.is_excluding, true);
+        let hands = self.hands(start, depth);
+        self.is_excluding = was_excluding;
+        hands
     }
 
     /// Reads the hands of a token, and the weight before a group.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use equity::game::{AnyRange, GameInfo, ReadRangeError};
 use equity::{EquityError, Options, Progress, Report};
-use evaluator::{CardReader, CardSet, HoleCards};
+use evaluator::{Card, CardReader, CardSet, HoleCards};
 use holdem::batch::{Answer, Batch, Question, Seat};
 use holdem::range::Range;
 use questions::games::{AnyGame, engine};
@@ -113,6 +113,13 @@ impl<'a> LineQuestions<'a> {
         // Errors in ranges are reported first, because ranges come first in the line.
         let (mut seats, mut ranges, mut entered) = (Vec::new(), Vec::new(), Vec::new());
         for (player, text) in texts {
+            // A card alone is part of a hand or a board whose commas separated it.
+            if text.parse::<Card>().is_ok() {
+                let (name, separator) = (name(player), columns.separator.name());
+                return Err(format!(
+                    "{name}: {text:?} is one card and not a range: hands with {separator} need quotes"
+                ));
+            }
             match self.player(text).map_err(|error| sentence(&name(player), &error))? {
                 Player::Seat(seat) => seats.push(seat),
                 Player::Range(range) => {
