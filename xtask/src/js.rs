@@ -69,9 +69,13 @@ pub(crate) fn prepare() -> Result<(), Failure> {
     eprintln!("== {SOURCE}: the scripts of workers");
     for (script, platform) in THREADS {
         let file = package.join("lib").join(script);
-        let mut bundle = tool("esbuild/bin/esbuild");
-        bundle.arg(&file).args(["--bundle", "--format=esm", "--log-level=warning", "--allow-overwrite"]);
-        run(bundle.arg(format!("--platform={platform}")).arg(format!("--outfile={}", file.display())))?;
+        let file = file.to_string_lossy();
+        // The program of this package is a script on some systems only, and its functions are the same on all.
+        let build = format!(
+            "require('esbuild').buildSync({{ entryPoints: [{file:?}], outfile: {file:?}, allowOverwrite: true, bundle: true, \
+             format: 'esm', platform: '{platform}', logLevel: 'warning' }})"
+        );
+        run(node.command("node").args(["--eval", &build]).current_dir(&folder))?;
     }
     eprintln!("== {SOURCE}: npm pack");
     run(node.command("npm").args(["pack", "--pack-destination"]).arg(&folder).current_dir(&package))
