@@ -7,4 +7,4 @@ mod rank_mask_table;
 mod scalar;
 
 #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-pub(crate) use rank_mask_table::RankMaskTable;
+pub(crate) use rank_mask_table::{Lookups, RankMaskTable};

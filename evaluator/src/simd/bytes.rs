@@ -1,5 +1,6 @@
 //! 32 bytes in a 256-bit register.
 
+use core::arch::asm;
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, BitXor};
 
@@ -48,6 +49,8 @@ operations! {
     shuffle = _mm256_shuffle_epi8;
     /// Returns the greater byte in each place.
     max = _mm256_max_epu8;
+    /// Returns the smaller byte in each place.
+    min = _mm256_min_epu8;
     /// Subtracts bytes, stopping at 0.
     saturating_sub_u8 = _mm256_subs_epu8;
     /// Sets all bits of bytes that are equal, and clears the others.
@@ -166,4 +169,21 @@ impl Bytes {
     pub(crate) fn is_zero(self) -> bool {
         proven!(_mm256_testz_si256(self.0, self.0) by self.1) != 0
     }
+
+    /// Returns the same bytes without an instruction. The compiler neither moves accesses of shared memory
+    /// across the call nor reorders calls, so a call fixes the order of what is computed before and after it.
+    #[inline(always)]
+    pub(crate) fn pin(self) -> Self {
+        Self(proven!(pin(self.0) by self.1), self.1)
+    }
+}
+
+/// Returns the same register. A separate function, because only functions with the feature name registers of
+/// 256 bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn pin(mut bytes: __m256i) -> __m256i {
+    // SAFETY: the text is a comment. Nothing is executed.
+    unsafe { asm!("/* {0} */", inout(ymm_reg) bytes, options(nostack, preserves_flags)) };
+    bytes
 }

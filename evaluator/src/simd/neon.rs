@@ -98,6 +98,9 @@ operations! {
     /// Returns the greater byte in each place.
     fn max(self, other: Self) -> Self { Self(vmaxq_u8(self.0, other.0), self.1) }
 
+    /// Returns the smaller byte in each place.
+    fn min(self, other: Self) -> Self { Self(vminq_u8(self.0, other.0), self.1) }
+
     /// Subtracts bytes, stopping at 0.
     fn saturating_sub_u8(self, other: Self) -> Self { Self(vqsubq_u8(self.0, other.0), self.1) }
 

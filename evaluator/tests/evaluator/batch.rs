@@ -76,6 +76,7 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
     let expected: Vec<HandRank> = rows.iter().map(|row| table.rank_ids_unchecked(row)).collect();
     let sets: Vec<CardSet> =
         rows.iter().map(|row| row.iter().map(|&id| Card::try_from(id).unwrap()).collect()).collect();
+    let bits: Vec<u64> = sets.iter().map(|set| set.bits()).collect();
     let card_columns = columns(rows);
     let card_columns = card_columns.each_ref().map(Vec::as_slice);
     let masks = columns(&sets.iter().map(|&set| suit_masks(set)).collect::<Vec<_>>());
@@ -88,6 +89,7 @@ fn check_forms<const N: usize>(rows: &[[u8; N]]) {
             assert!(ranks == expected, "{form} of {N} by {}", batch.isa());
         };
         check("sets", &mut |ranks| batch.rank(Sets(&sets), ranks));
+        check("bits", &mut |ranks| batch.rank(Bits(&bits), ranks));
         check("rows", &mut |ranks| batch.rank(Rows(rows), ranks));
         check("columns", &mut |ranks| batch.rank(Columns(card_columns), ranks));
         check("masks", &mut |ranks| batch.rank(SuitMasks(masks), ranks));

@@ -21,10 +21,11 @@
 //! **The list.** Hands with four of a kind, and flushes in ids, are listed and looked up by their keys after
 //! each block. A list avoids mispredicted branches.
 //!
-//! **One loop.** The hand ranks of 32 hands are looked up while the next 32 hands are processed. Most of
-//! these loads come from the second-level cache, and this hides their latency. A loop of their own made the
-//! kernel 6 to 10 % slower (1 Mi and 32 Ki hands of seven cards, rows and sets, each in turns with another
-//! kernel, on an Intel Xeon).
+//! **Interleaving.** The hand ranks of a step are looked up between the vector operations of the next step,
+//! two hands at a time. Vector operations wait for the units that shuffle, lookups for loads from the
+//! second-level cache, and each of these phases is as long as the list of instructions in which a processor
+//! looks for work. If they follow one another, their times add up. AVX2 fixes this order with
+//! [`Bytes::pin`], because the compiler regroups the operations otherwise.
 //!
 //! **No gathers.** Hands are looked up one by one. Gathers are no faster on the processors that have the
 //! fastest, slower on others, and NEON has none.
@@ -43,12 +44,16 @@ use avx2 as machine;
 #[cfg(target_arch = "aarch64")]
 use neon as machine;
 
+use core::hint::black_box;
+
 use super::raw_hands::RawHand;
 use super::{blocks, portable};
+use crate::lookup::Lookups;
+use crate::order::RankSets;
 use crate::simd::{Bytes, BytesProof, Task};
 use crate::table::AnyRankTable;
-use source::PART;
 pub(super) use source::Source;
+use source::{Masks, PART};
 
 /// The number of hands in a step.
 pub(super) const HANDS: usize = 32;
@@ -57,7 +62,7 @@ pub(super) const HANDS: usize = 32;
 pub(super) const FEWEST_CARDS: usize = 4;
 
 /// The maximum number of steps in a block. Its list then still is in the first-level cache.
-const STEPS: usize = 8;
+const STEPS: usize = 16;
 
 /// The number of hands at the end below which they are ranked one by one. A step of rows takes as long as
 /// that.
@@ -107,44 +112,110 @@ impl<S: Source> Task<BytesProof> for RankBlock<'_, S> {
     #[inline(always)]
     fn run(self, isa: BytesProof) -> bool {
         let Self { table, hands, at, ranks, list } = self;
-        let lookups = table.rank_mask_table().lookups();
         let (source, start) = machine::bounded(hands, at, ranks.len());
         let mut faults = Bytes::splat(isa, 0);
         let mut listed = 0;
-        let (mut odd, mut twice) = ([0; HANDS], [0; HANDS]);
+        // The first step has no step before it, so it looks up hands without cards and drops their ranks.
+        let (mut masks, mut no_ranks) = (StepMasks::default(), [0; HANDS]);
+        let mut before = Pending {
+            lookups: table.rank_mask_table().lookups(),
+            // This keeps the masks in memory. The compiler would extract them from vectors one by one.
+            masks: black_box(&mut masks),
+            ranks: &mut no_ranks,
+            done: 0,
+        };
         for (step, ranks) in ranks.as_chunks_mut::<HANDS>().0.iter_mut().enumerate() {
             let first = step * HANDS;
             machine::prefetch(hands, at + first, &ranks[..]);
+            let mut parts = [Masks::none(isa); HANDS / PART];
+            for (part, masks) in parts.iter_mut().enumerate() {
+                *masks = source.rank_masks(isa, start + first, part, &mut before);
+            }
+            before.finish();
             let mut special = 0;
-            for part in 0..HANDS / PART {
-                let masks = source.rank_masks(isa, start + first, part);
-                store(masks.odd, &mut odd.as_chunks_mut().0[part]);
-                store(masks.twice, &mut twice.as_chunks_mut().0[part]);
+            for (part, masks) in parts.into_iter().enumerate() {
+                before.masks.store(part, masks);
                 faults = faults | masks.faults;
                 special |= masks.special << (part * PART);
             }
+            (before.ranks, before.done) = (ranks, 0);
             listed = push_all(list, listed, first, special);
-            let sets = odd.as_chunks::<{ machine::LOOKUPS }>().0.iter().zip(twice.as_chunks().0);
-            for (ranks, (odd, twice)) in ranks.as_chunks_mut().0.iter_mut().zip(sets) {
-                // SAFETY: `store` has cleared all but 13 bits of each.
-                unsafe { lookups.look_up(odd, twice, ranks) };
-            }
         }
+        before.finish();
         for &hand in &list[..listed] {
             let hand = usize::from(hand);
-            ranks[hand] = table.rank(hands.get(at + hand).hand());
+            ranks[hand] =
+                hands.get(at + hand).rank(table.sections(), RankSets::Flush, &mut Default::default());
         }
         faults.is_zero()
     }
 }
 
-/// Writes the rank masks of a part without stray bits.
+/// The rank masks of the hands of a step, all below 2^13.
+#[derive(Default)]
+struct StepMasks {
+    odd: [u16; HANDS],
+    twice: [u16; HANDS],
+}
+
+impl StepMasks {
+    /// Writes the masks of a part without stray bits.
+    #[inline(always)]
+    fn store(&mut self, part: usize, masks: Masks) {
+        store(masks.odd, &mut self.odd.as_chunks_mut().0[part]);
+        store(masks.twice, &mut self.twice.as_chunks_mut().0[part]);
+    }
+}
+
+/// Writes rank masks of a part without stray bits.
 #[inline(always)]
 fn store([first, last]: [Bytes; 2], words: &mut [u16; PART]) {
     let ranks = Bytes::splat_u16(first.isa(), 0x1FFF);
     let [first_words, last_words] = words.as_chunks_mut::<{ PART / 2 }>().0 else { unreachable!() };
     (first & ranks).store(first_words);
     (last & ranks).store(last_words);
+}
+
+/// The hands of the step before, which are looked up between the vector operations of a step.
+pub(crate) struct Pending<'a> {
+    lookups: Lookups<'a>,
+    masks: &'a mut StepMasks,
+    ranks: &'a mut [u16; HANDS],
+    /// The number of hands that have been looked up.
+    done: usize,
+}
+
+impl Pending<'_> {
+    /// Looks up some hands after the operations that have computed the vectors, and before those that use
+    /// the returned vectors, which are the same.
+    #[inline(always)]
+    fn look_up_after<const N: usize>(&mut self, vectors: [Bytes; N]) -> [Bytes; N] {
+        let vectors = machine::pin(vectors);
+        if machine::INTERLEAVES && self.done < HANDS {
+            self.look_up();
+        }
+        vectors
+    }
+
+    /// Looks up the hands that are left.
+    #[inline(always)]
+    fn finish(&mut self) {
+        while self.done < HANDS {
+            self.look_up();
+        }
+    }
+
+    /// Looks up the next hands.
+    #[inline(always)]
+    fn look_up(&mut self) {
+        let place = self.done / machine::LOOKUPS;
+        let odd = machine::load_masks(&self.masks.odd.as_chunks().0[place]);
+        let twice = machine::load_masks(&self.masks.twice.as_chunks().0[place]);
+        let ranks: &mut [u16; machine::LOOKUPS] = &mut self.ranks.as_chunks_mut().0[place];
+        // SAFETY: `StepMasks::store` has cleared all but 13 bits of each.
+        unsafe { self.lookups.look_up(&odd, &twice, ranks) };
+        self.done += machine::LOOKUPS;
+    }
 }
 
 /// Appends the hands whose bits are set to a list, numbered from `first` on, and returns its new length. Up
@@ -163,3 +234,6 @@ fn push_all(list: &mut [u16; BLOCK], mut length: usize, first: usize, mut bits: 
     }
     length
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,8 @@
 
 use bytemuck::NoUninit;
 
-use super::HANDS;
 use super::source::PART;
+use super::{HANDS, Pending};
 use crate::lookup::batch::blocks::first;
 use crate::lookup::batch::raw_hands::RawHands;
 use crate::simd::{Bytes, Neon};
@@ -13,8 +13,23 @@ use crate::simd::{Bytes, Neon};
 #[inline(always)]
 pub(super) fn prefetch<H: RawHands>(_: H, _: usize, _: &[u16]) {}
 
-/// The number of hands in one call of `look_up`.
+/// The number of hands that are looked up at once.
 pub(super) const LOOKUPS: usize = 8;
+
+/// Loads masks one by one, which takes fewer instructions than extracting them.
+#[inline(always)]
+pub(super) fn load_masks(masks: &[u16; LOOKUPS]) -> [u16; LOOKUPS] {
+    *masks
+}
+
+/// Lookups follow the vector operations of a step. Nobody has measured another order on an ARM processor.
+pub(super) const INTERLEAVES: bool = false;
+
+/// Returns the same vectors.
+#[inline(always)]
+pub(super) fn pin<const N: usize>(vectors: [Bytes; N]) -> [Bytes; N] {
+    vectors
+}
 
 /// Returns the hands of a block. There are as many as ranks, so that the compiler omits bounds checks.
 #[inline(always)]
@@ -37,7 +52,13 @@ pub(super) fn load_ids(isa: Neon, ids: &[u8; PART]) -> Bytes {
 
 /// Loads rows as columns.
 #[inline(always)]
-pub(super) fn load_rows<const N: usize>(isa: Neon, rows: &[[u8; N]], at: usize, part: usize) -> [Bytes; N] {
+pub(super) fn load_rows<const N: usize>(
+    isa: Neon,
+    rows: &[[u8; N]],
+    at: usize,
+    part: usize,
+    _: &mut Pending<'_>,
+) -> [Bytes; N] {
     let rows = self::part(rows, at, part);
     let mut columns = [Bytes::splat(isa, 0); N];
     match N {
@@ -115,9 +136,9 @@ pub(super) fn rank_of_id(id: Bytes) -> Bytes {
 
 /// Adds three bits at each place. Returns the ones and the twos of the sums.
 #[inline(always)]
-pub(super) fn add_three(a: Bytes, b: Bytes, c: Bytes) -> (Bytes, Bytes) {
+pub(super) fn add_three(a: Bytes, b: Bytes, c: Bytes) -> [Bytes; 2] {
     let one_of_two = a ^ b;
-    (one_of_two ^ c, one_of_two.select(c, a))
+    [one_of_two ^ c, one_of_two.select(c, a)]
 }
 
 /// Combines low and high bytes to words.
@@ -126,10 +147,16 @@ pub(super) fn words([low, high]: [Bytes; 2]) -> [Bytes; 2] {
     [low.unpack_low_u8(high), low.unpack_high_u8(high)]
 }
 
-/// Returns a bit for each hand that has five cards of a suit, or a nonzero byte in `others`. Adds one bit for
-/// each card's suit, like ranks, in all suits at once.
+/// Returns a bit for each hand that has a nonzero byte in `five` or `others`.
 #[inline(always)]
-pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Bytes) -> u32 {
+pub(super) fn any_of(five: Bytes, others: Bytes) -> u32 {
+    (five | others).nonzero_mask()
+}
+
+/// Returns nonzero bytes for hands that have five cards of a suit. Adds one bit for each card's suit, like
+/// ranks, in all suits at once.
+#[inline(always)]
+pub(super) fn flushes<const N: usize>(isa: Neon, ids: [Bytes; N], _: &mut Pending<'_>) -> Bytes {
     let (zero, two_bits) = (Bytes::splat(isa, 0), Bytes::splat(isa, 3));
     let suit_bits = table(isa, &[1, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let mut bits = [zero; 8];
@@ -137,17 +164,16 @@ pub(super) fn flushes_or<const N: usize>(isa: Neon, ids: [Bytes; N], others: Byt
         *bits = suit_bits.shuffle(id & two_bits);
     }
     let [a, b, c, d, e, f, g, _] = bits;
-    let (ones_a, twos_a) = add_three(a, b, c);
-    let (ones_b, twos_b) = add_three(d, e, f);
-    let (ones, twos_c) = add_three(ones_a, ones_b, g);
-    let (twos, fours) = add_three(twos_a, twos_b, twos_c);
-    let five = fours & (ones | twos);
-    (five | others).nonzero_mask()
+    let [ones_a, twos_a] = add_three(a, b, c);
+    let [ones_b, twos_b] = add_three(d, e, f);
+    let [ones, twos_c] = add_three(ones_a, ones_b, g);
+    let [twos, fours] = add_three(twos_a, twos_b, twos_c);
+    fours & (ones | twos)
 }
 
 /// Separates the four words of each of eight sets.
 #[inline(always)]
-pub(super) fn suits_of_sets<T: NoUninit>(isa: Neon, sets: &[T]) -> [Bytes; 4] {
+pub(super) fn suits_of_sets<T: NoUninit>(isa: Neon, sets: &[T], _: &mut Pending<'_>) -> [Bytes; 4] {
     Bytes::load_fours::<T, 8>(isa, first(sets))
 }
 
