@@ -15,6 +15,12 @@
 //! | [`settings`] | criterion's settings |
 //! | [`report`] | criterion's results, as a table and as a chart |
 //!
+//! The table of the README has the figures of two machines: one with AVX-512 (`RESULTS.md`, by `cargo xtask
+//! bench`) and one without (`RESULTS_ZEN3.md`, by `cargo xtask bench --on zen3`). Its rows are the sections
+//! "1 Mi fresh" of rows and sets, "5 cards, 8 Ki boards", nested enumeration, prebuilt hands "1 Mi in memory",
+//! Omaha's "4 hole cards, 1 Mi fresh", the precision of "6 random hands", and the equities "preflop hand v
+//! hand", "two hands preflop" and "flop random v random".
+//!
 //! Each bench target answers one question. `cargo bench --package benches --bench scalar` runs one of them.
 
 #![deny(unsafe_code)]

@@ -96,7 +96,7 @@ pub fn rivertable_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
 
 /// Returns a contestant for sets of cards, whose number is checked: `rank_set`.
 #[must_use]
-pub fn rivertable_checked_sets() -> impl Contestant {
+pub fn rivertable_checked_sets() -> impl Contestant<Rank = HandRank, Hand = CardSet> {
     let table = RankTable::embedded();
     of_sets(NAME_CHECKED, move |&set| checked(table.rank_set(set)), number)
 }

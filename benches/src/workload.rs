@@ -1,5 +1,6 @@
 //! The timed loops, the same for all contestants.
 
+use std::hint::black_box;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -15,11 +16,13 @@ pub struct Workload {
     /// The pool in which the loop runs, unless it runs in the caller's.
     pool: Option<Arc<ThreadPool>>,
     run: Box<dyn Fn() -> u64>,
+    /// The same loop in each code layout, if it is measured in several.
+    layouts: Vec<Self>,
 }
 
 impl Workload {
     pub(crate) fn new(name: impl Into<String>, hands: u64, run: impl Fn() -> u64 + 'static) -> Self {
-        Self { name: name.into(), hands, pool: None, run: Box::new(run) }
+        Self { name: name.into(), hands, pool: None, run: Box::new(run), layouts: Vec::new() }
     }
 
     /// Creates work for the threads of a pool.
@@ -75,8 +78,29 @@ impl Workload {
     }
 
     /// Creates nested loops over ascending ids. The innermost adds a card and ranks the hand.
+    ///
+    /// The innermost loop is so short that its address changes its speed, for instance where a
+    /// jump crosses a border of 32 bytes. So there are several [layouts](Self::layouts), and a run ranks an
+    /// equal part of the hands in each.
     pub fn nested<C: Contestant>(contestant: C) -> Self {
-        Self::new(contestant.name(), NESTED_HANDS, move || sum_over_nest(&contestant))
+        let contestant = Rc::new(contestant);
+        let sums: [fn(&C, usize, usize) -> u64; 4] =
+            [sum_over_nest::<C, 0>, sum_over_nest::<C, 1>, sum_over_nest::<C, 2>, sum_over_nest::<C, 3>];
+        let in_layout = |sum: fn(&C, usize, usize) -> u64| {
+            let contestant = Rc::clone(&contestant);
+            Self::new(contestant.name(), NESTED_HANDS, move || sum(&contestant, 0, 1))
+        };
+        let layouts = sums.map(in_layout).into();
+        let name = contestant.name();
+        let in_all =
+            move || (0..sums.len()).map(|layout| sums[layout](&contestant, layout, sums.len())).sum();
+        Self { layouts, ..Self::new(name, NESTED_HANDS, in_all) }
+    }
+
+    /// Returns the same loop in each code layout, or nothing if it is measured in one only.
+    #[must_use]
+    pub fn layouts(&self) -> &[Self] {
+        &self.layouts
     }
 }
 
@@ -94,10 +118,21 @@ fn sum_over_hands<C: Contestant>(contestant: &C, hands: &[C::Hand]) -> u64 {
     hands.iter().map(|hand| contestant.number(contestant.rank(hand))).sum()
 }
 
+/// Ranks the hands of every `step`th part of the slice from `first` on. Each `LAYOUT` has more instructions in
+/// front of its loops than the one before, so that the addresses of the loops differ.
 #[inline(never)]
-fn sum_over_nest<C: Contestant>(contestant: &C) -> u64 {
+fn sum_over_nest<C: Contestant, const LAYOUT: usize>(contestant: &C, first: usize, step: usize) -> u64 {
+    if LAYOUT > 0 {
+        black_box(0_u64);
+    }
+    if LAYOUT > 1 {
+        black_box(0_u64);
+    }
+    if LAYOUT > 2 {
+        black_box(0_u64);
+    }
     let mut sum = 0;
-    for &[c0, c1, c2] in &SLICE {
+    for &[c0, c1, c2] in SLICE[first..].iter().step_by(step) {
         let hand = contestant.add(contestant.empty(), 0, c0);
         let hand = contestant.add(hand, 1, c1);
         let hand = contestant.add(hand, 2, c2);
@@ -206,7 +241,9 @@ mod tests {
     #[test]
     fn the_slice_has_the_flush_rate_of_the_whole() {
         let counter = Counter { table: RankTable::embedded(), sets: by_id(CardSet::of) };
-        let sum = Workload::nested(counter).run();
+        let nested = Workload::nested(counter);
+        let sum = nested.run();
+        assert!(nested.layouts().iter().all(|layout| layout.run() == sum), "each layout has all hands");
         let (hands, flushes) = (sum & 0xFFFF_FFFF, sum >> 32);
         assert_eq!(hands, NESTED_HANDS);
         // The whole enumeration has 133,784,560 hands, of which 4,089,228 are flushes.

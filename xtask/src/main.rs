@@ -66,8 +66,8 @@ const TASKS: [Task; 26] = [
         run: tables::keys,
     },
     Task {
-        usage: "bench [TARGET]... [-- CRITERION OPTIONS]",
-        about: "run all or the named benches, and write benches/RESULTS.md and results.svg",
+        usage: "bench [--on NAME] [TARGET]... [-- CRITERION OPTIONS]",
+        about: "run all or the named benches, and write benches/RESULTS.md and results.svg, or RESULTS_NAME.md and results_name.svg for another machine",
         run: bench::bench,
     },
     Task {

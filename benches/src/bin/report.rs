@@ -1,4 +1,5 @@
-//! Writes `benches/RESULTS.md` and `benches/results.svg` from criterion's output.
+//! Writes `benches/RESULTS.md` and `benches/results.svg`, or the files of another machine, from criterion's
+//! output.
 
 #![deny(unsafe_code)]
 
@@ -21,15 +22,27 @@ struct Arguments {
     /// of its own run if that run was complete, so that benchmarks that no longer exist are dropped
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     since: u64,
+
+    /// The name of another machine, which is added to the names of the files: RESULTS_NAME.md
+    #[arg(long, value_name = "NAME", value_parser = machine_name)]
+    on: Option<String>,
+}
+
+/// Parses a name that is part of a file's name.
+fn machine_name(name: &str) -> Result<String, String> {
+    match !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true => Ok(name.to_owned()),
+        false => Err("expected letters and digits, such as zen3".into()),
+    }
 }
 
 fn main() -> ExitCode {
-    let Err(message) = report(Arguments::parse().since) else { return ExitCode::SUCCESS };
+    let Err(message) = report(&Arguments::parse()) else { return ExitCode::SUCCESS };
     eprintln!("error: {message}");
     ExitCode::FAILURE
 }
 
-fn report(since: u64) -> Result<(), String> {
+fn report(&Arguments { since, ref on }: &Arguments) -> Result<(), String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here);
     let start = UNIX_EPOCH + Duration::from_secs(since);
@@ -42,17 +55,22 @@ fn report(since: u64) -> Result<(), String> {
     }
     let last = found.iter().map(|measurement| measurement.measured).max();
     let seconds = last.filter(|_| since > 0).and_then(|last| last.duration_since(start).ok());
+    let suffix = on.as_ref().map_or_else(String::new, |name| format!("_{name}"));
+    let (table, picture) = (
+        format!("RESULTS{}.md", suffix.to_ascii_uppercase()),
+        format!("results{}.svg", suffix.to_ascii_lowercase()),
+    );
     let run = Run {
         days: days(&found),
+        chart: picture.clone(),
         threads: threads(&questions),
         seconds: seconds.map(|time| time.as_secs_f64()),
     };
     let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
     let caption = format!("{}; {}; measured on {}", machine::processor(), machine::system(), run.days);
-    for (name, text) in
-        [("RESULTS.md", markdown(&run, &lock, &questions)), ("results.svg", chart(&caption, &questions))]
-    {
-        fs::write(here.join(name), text).map_err(|error| format!("cannot write {name}: {error}"))?;
+    for (name, text) in [(table, markdown(&run, &lock, &questions)), (picture, chart(&caption, &questions))] {
+        fs::write(here.join(&name), text).map_err(|error| format!("cannot write {name}: {error}"))?;
+        eprintln!("wrote benches/{name}");
     }
     Ok(())
 }

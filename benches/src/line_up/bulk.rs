@@ -1,4 +1,5 @@
-//! Line-ups of the bulk calls: every kernel by its instruction set, then our scalar path, then peers.
+//! Line-ups of the bulk calls: every kernel by its instruction set, then our scalar path, unchecked and
+//! checked, and peers.
 
 use std::rc::Rc;
 
@@ -9,7 +10,7 @@ use crate::bulk::{columns_of, isas, kernels, live_combos, one_by_one, rank_colum
 use crate::bulk::{rank_suit_masks, suit_masks_of, sweep};
 use crate::contestant::Contestant;
 use crate::inputs::{Size, random_ids};
-use crate::ours::{Rivertable, rivertable_sets, set_of};
+use crate::ours::{Rivertable, RivertableChecked, rivertable_checked_sets, rivertable_sets, set_of};
 use crate::peers::{RsPoker, aya_poker, pokers, rs_poker_sets};
 
 /// Sets of cards.
@@ -27,6 +28,7 @@ fn sets<const N: usize>(size: Size) -> LineUp {
             })
         },
         rivertable_sets(),
+        rivertable_checked_sets(),
         rs_poker_sets(),
     ));
     LineUp::new("batch_sets", size.parameter(N), workloads)
@@ -39,12 +41,15 @@ fn rows<const N: usize>(size: Size) -> LineUp {
         let rows = Rc::clone(rows);
         move |block, ranks| batch.rank(Rows(&rows[block]), ranks)
     });
-    workloads.extend(each_with_hands!(|contestant| {
-        let rows = Rc::clone(rows);
-        one_by_one(contestant, size.hands, move |contestant, block, ranks| {
-            rank_rows(contestant, &rows[block], ranks);
-        })
-    }));
+    workloads.extend(each_with_hands!(
+        |contestant| {
+            let rows = Rc::clone(rows);
+            one_by_one(contestant, size.hands, move |contestant, block, ranks| {
+                rank_rows(contestant, &rows[block], ranks);
+            })
+        },
+        RivertableChecked::default(),
+    ));
     LineUp::new("batch_rows", size.parameter(N), workloads)
 }
 
@@ -58,12 +63,15 @@ fn columns<const N: usize>(size: Size) -> LineUp {
             batch.rank(Columns(columns.each_ref().map(|column| &column[block.clone()])), ranks)
         }
     });
-    workloads.extend(each_with_hands!(|contestant| {
-        let columns = Rc::clone(columns);
-        one_by_one(contestant, size.hands, move |contestant, block, ranks| {
-            rank_columns(contestant, columns.each_ref().map(|column| &column[block.clone()]), ranks);
-        })
-    }));
+    workloads.extend(each_with_hands!(
+        |contestant| {
+            let columns = Rc::clone(columns);
+            one_by_one(contestant, size.hands, move |contestant, block, ranks| {
+                rank_columns(contestant, columns.each_ref().map(|column| &column[block.clone()]), ranks);
+            })
+        },
+        RivertableChecked::default(),
+    ));
     LineUp::new("batch_columns", size.parameter(N), workloads)
 }
 
@@ -74,10 +82,16 @@ fn suit_masks<const N: usize>(size: Size) -> LineUp {
         let suits = Rc::clone(suits);
         move |block, ranks| batch.rank(SuitMasks(suits.each_ref().map(|masks| &masks[block.clone()])), ranks)
     });
-    let suits = Rc::clone(suits);
-    workloads.push(one_by_one(rivertable_sets(), size.hands, move |ours, block, ranks| {
-        rank_suit_masks(ours, suits.each_ref().map(|masks| &masks[block.clone()]), ranks);
-    }));
+    workloads.extend(each!(
+        |contestant| {
+            let suits = Rc::clone(suits);
+            one_by_one(contestant, size.hands, move |ours, block, ranks| {
+                rank_suit_masks(ours, suits.each_ref().map(|masks| &masks[block.clone()]), ranks);
+            })
+        },
+        rivertable_sets(),
+        rivertable_checked_sets(),
+    ));
     LineUp::new("batch_suit_masks", size.parameter(N), workloads)
 }
 

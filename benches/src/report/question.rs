@@ -76,7 +76,9 @@ pub enum Party {
 }
 
 impl Party {
-    fn of(contestant: &str) -> Self {
+    /// Returns the kind of a contestant by its name.
+    #[must_use]
+    pub fn of(contestant: &str) -> Self {
         match contestant.strip_prefix(NAME) {
             Some("" | "_checked") => Self::Scalar,
             Some(_) => Self::Kernel,
