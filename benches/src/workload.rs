@@ -79,7 +79,7 @@ impl Workload {
 
     /// Creates nested loops over ascending ids. The innermost adds a card and ranks the hand.
     ///
-    /// An innermost loop is so short that its address decides up to a third of its speed, for instance where a
+    /// The innermost loop is so short that its address changes its speed, for instance where a
     /// jump crosses a border of 32 bytes. So there are several [layouts](Self::layouts), and a run ranks an
     /// equal part of the hands in each.
     pub fn nested<C: Contestant>(contestant: C) -> Self {
