@@ -11,7 +11,6 @@ use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
 use questions::push_or_fold::ThreeHands;
 use questions::{MOST_BYTES, Refusal, Service};
-use rayon::ThreadPool;
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
@@ -42,13 +41,13 @@ pub(crate) struct Asks {
 }
 
 impl Asks {
-    /// Creates an `Asks` that answers questions with the threads of the pool.
-    pub(crate) fn new(pool: ThreadPool) -> Self {
+    /// Creates an `Asks` that answers each question with this number of threads.
+    pub(crate) fn new(threads: usize) -> Self {
         Self {
             service: Service::new().three_hands(ThreeHands::by_environment()),
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
-            pools: Arc::new(Pools::new(pool)),
+            pools: Arc::new(Pools::new(threads)),
         }
     }
 
