@@ -267,7 +267,11 @@ def test_invalid_rows():
     with pytest.raises(ValueError, match="^row 0: board: .*twice"):
         rt.equity_batch(["AA"], ["KK"], board=np.array([[1, 1, 2]], np.uint8))
     for rows, options, told in [
-        (np.zeros((1, 3), np.uint8), {}, "ranges[0]: uint8[1, 3]: 3 columns: expected the 2 hole cards of hold'em"),
+        (
+            np.zeros((1, 3), np.uint8),
+            {},
+            "ranges[0]: uint8[1, 3]: 3 columns: expected the 2 hole cards of hold'em",
+        ),
         (["AA"], {"board": np.zeros((1, 2), np.uint8)}, "uint8[1, 2]: 2 columns: a board has 0, 3, 4 or 5"),
     ]:
         with pytest.raises(TypeError, match=re.escape(told)):

@@ -116,7 +116,9 @@ _AnyDimensions: TypeAlias = np.ndarray[tuple[int, int, int], np.dtype[np.integer
 _Numbers: TypeAlias = Sequence[_OneNumber] | _OneDimension
 _OneText: TypeAlias = str | _OneNumber
 _TextLists: TypeAlias = Sequence[Sequence[str] | None]
-_Rows: TypeAlias = _TwoDimensions | Sequence[Sequence[_OneNumber]] | Sequence[NDArray[np.integer[Any]]] | _TextLists
+_Rows: TypeAlias = (
+    _TwoDimensions | Sequence[Sequence[_OneNumber]] | Sequence[NDArray[np.integer[Any]]] | _TextLists
+)
 # A list or an array of texts is one hand if all are single cards, which types cannot express. Arrow columns give columns
 # of their own library.
 _TextOrArrow: TypeAlias = Sequence[str | None] | NDArray[np.str_ | np.object_] | _Arrow

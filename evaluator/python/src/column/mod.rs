@@ -91,20 +91,29 @@ impl<'py> Column<'py> {
         }
     }
 
-    /// Returns the number of columns of rows that have the same number, and the column in words.
-    pub(crate) fn columns(&self) -> Option<(usize, String)> {
+    /// Returns the number of columns of rows that have the same number.
+    pub(crate) fn columns(&self) -> Option<usize> {
         match self {
-            Self::Numpy(array) => match array.shape() {
-                &[_, columns] => Some((columns, array_in_words(array))),
+            Self::Numpy(array) => match *array.shape() {
+                [_, columns] => Some(columns),
                 _ => None,
             },
             Self::List(_) => None,
-            Self::Arrow(reader, _) => match reader.field().data_type() {
-                found @ (&DataType::FixedSizeList(_, columns) | &DataType::FixedSizeBinary(columns)) => {
-                    Some((usize::try_from(columns).ok()?, format!("an Arrow column of {found}")))
+            Self::Arrow(reader, _) => match *reader.field().data_type() {
+                DataType::FixedSizeList(_, columns) | DataType::FixedSizeBinary(columns) => {
+                    usize::try_from(columns).ok()
                 }
                 _ => None,
             },
+        }
+    }
+
+    /// Describes the column.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Self::Numpy(array) => array_in_words(array),
+            Self::List(_) => "a list".into(),
+            Self::Arrow(reader, _) => format!("an Arrow column of {}", reader.field().data_type()),
         }
     }
 

@@ -31,10 +31,11 @@ impl<'py> Cards<'py> {
 
 /// Returns an error if a column has rows of another number of cards.
 pub(crate) fn check_columns(column: &Column<'_>, check: CountCheck<'_>) -> PyResult<()> {
-    let Some((columns, given)) = column.columns() else { return Ok(()) };
-    let [cards, named] = ["card", "column"].map(|what| format!("{columns} {what}"));
-    check(columns)
-        .map_err(|error| PyTypeError::new_err(format!("{given}: {}", error.replacen(&cards, &named, 1))))
+    let Some(columns) = column.columns() else { return Ok(()) };
+    check(columns).map_err(|error| {
+        let [cards, named] = ["card", "column"].map(|what| format!("{columns} {what}"));
+        PyTypeError::new_err(format!("{}: {}", column.in_words(), error.replacen(&cards, &named, 1)))
+    })
 }
 
 /// Returns the number of ids in a list or in a one-dimensional array.
