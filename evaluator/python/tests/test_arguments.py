@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 import rivertable as rt
 from helpers import message
-from rivertable import _rivertable
 
 PAIR = rt.RiverPair("Ks 9h 4c 2d 7s", "AA", "QQ")
 RANGES = ["AsAh", "KsKh"]
@@ -29,7 +28,6 @@ CALLS = {
     "flops": lambda **given: rt.flops(RANGES, **given),
     "strength": lambda **given: rt.strength(BOARD, **given),
     "kmeans": lambda **given: rt.kmeans([[1, 2], [2, 1]], **({"buckets": 2, "distance": "emd"} | given)),
-    "_eval7_value": _rivertable._eval7_value,
     "Indexer.index": lambda **given: rt.Indexer([2]).index("AsKd", **given),
     "Indexer.unindex": lambda **given: rt.Indexer([2]).unindex(0, **given),
     "Indexer.multiplicity": lambda **given: rt.Indexer([2]).multiplicity(0, **given),

@@ -17,7 +17,7 @@ const SUIT_BITS: usize = Rank::COUNT;
 /// rank of a pair, three or four of a kind counts once, and a straight has its highest card alone.
 #[pyfunction]
 fn _eval7_value(cards: &Bound<'_, PyAny>) -> PyResult<u32> {
-    let mut mask = 0;
+    let mut mask = 0_u64;
     for card in cards.try_iter()? {
         let card = card?;
         let bit: u64 = card.getattr(intern!(card.py(), "mask"))?.extract()?;
