@@ -134,7 +134,8 @@ fn listed(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
 
 fn hand_in_text(object: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
     let text = object.cast::<PyString>();
-    text.map(lossy).map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
+    text.map(|text| lossy(text).into_owned())
+        .map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
 }
 
 /// Reads a range from 1,326 numbers, in an array or anything that NumPy converts to one.
