@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     setting.table.check_embedded("the page")?;
     let files = files(args.assets.as_deref())?;
     memory::give_back_large_blocks();
-    // The system has as many threads.
+    // Returns an error at the start if the system refuses so many threads.
     let threads = args.threads.pool()?.current_num_threads();
     interrupt::note();
     let address = SocketAddr::new(args.host, args.port);

@@ -100,7 +100,8 @@ impl Server {
         thread::Builder::new().spawn(wait)?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let site = Site { hosts: Hosts::new(address, allowed), files, asks: Arc::new(Asks::new(threads)) };
+            let site =
+                Site { hosts: Hosts::new(address, allowed), files, asks: Arc::new(Asks::new(threads)) };
             tokio::spawn(accept(listener, Arc::new(site)));
             // The sender is never dropped before it sends.
             let _ = interrupted.await;
