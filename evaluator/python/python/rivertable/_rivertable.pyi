@@ -142,7 +142,52 @@ def rank(
     form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
-) -> int: ...
+) -> int:
+    """Returns the rank of each hand of 0 to 7 cards: `category << 12 | index`. A larger rank is better, and
+    equal hands have equal ranks.
+
+    `game` is "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), "ace-to-five" or
+    "razz", "eight-or-better", "deuce-to-seven" or "2-7" (0 to 5 cards), or "badugi" (0 to 4 cards). The
+    larger rank is better where the lowest hand wins, too. Ranks of different games do not compare.
+    "eight-or-better" has the ranks of "ace-to-five": a hand qualifies if its rank is at least
+    `EIGHT_OR_BETTER`.
+
+    "omaha", "omaha5", "omaha6" and "omaha8" have the ranks of hold'em. A hand is four, five or six hole cards
+    and then three to five cards of the board. Two hole cards and three board cards play. With `board`, the
+    board of all hands, a hand is its hole cards alone.
+
+    A hand is text such as "AsKd", or a list or a one-dimensional array of cards: ids, or texts of one card
+    each. Many hands are uint8[n, k] (card ids), a list of lists of cards, a list or an array of text, or an
+    Arrow column of text or of lists of ids. With `form="sets"` each integer is a card set: an int is one
+    hand, and uint64[n], a list of ints and an Arrow column of integers are n hands.
+
+    NumPy arrays and lists give uint16[n], Arrow columns a column of uint16. Nulls, and with on_error="null"
+    invalid hands, give 65535, or null in Arrow. With `out`, a contiguous array of uint16 with a place for each
+    hand, the ranks are written there, and it is returned: new memory costs more than ranking. After an error
+    its content is unspecified.
+
+    Arrays of PyTorch, CuPy and JAX on a GPU, uint8[n, k] or with `form="sets"` uint64[n] or int64[n], are ranked
+    there and give uint16[n] of the same library: on the current stream of PyTorch and CuPy, and at once for JAX.
+    Invalid hands give 65535.
+
+    >>> import numpy as np, rivertable as rt
+    >>> rt.rank("As Ks Qs Js Ts 3c 2d")
+    32777
+    >>> rt.rank(["AsAd", "AsKs", None])
+    array([ 7684,  2139, 65535], dtype=uint16)
+    >>> rt.rank(["As", "Kd", "Ah"]) == rt.rank("As Kd Ah") == rt.rank([51, 45, 50])
+    True
+    >>> rt.rank([["As"], ["Kd"], ["Ah"]])
+    array([1578, 1017, 1578], dtype=uint16)
+    >>> rt.rank("8c 6d 4h 3s 2c Kd Kh", game="razz") < rt.rank("5c 4d 3h 2s Ac Kd Kh", game="razz")
+    True
+    >>> rt.describe(rt.rank("As Ah Ks Kh", board="Ts 9s 8s 2s 2d", game="omaha"))
+    'flush, ace high with a king, ten, nine and eight'
+    >>> ranks = np.empty(2, np.uint16)
+    >>> rt.rank(["AsAd", "AsKs"], out=ranks) is ranks
+    True
+    """
+
 @overload
 def rank(
     cards: _OneText,
@@ -236,7 +281,20 @@ def best_five(
     form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
-) -> list[int]: ...
+) -> list[int]:
+    """Returns the cards of each hand that play, up to five, as card ids: strongest group first, the ace of a
+    wheel last. The cards of a low hand are highest first.
+
+    One hand gives a list, NumPy arrays and lists of hands give uint8[n, 5], Arrow columns lists of five. If
+    fewer than five cards play, 255 or null follows. For `game`, `board` and `out` see `rank`.
+
+    >>> import rivertable as rt
+    >>> rt.format(rt.best_five("Qd 9c Qs Js 4d 4c 2h"))
+    'Qs Qd 4d 4c Js'
+    >>> rt.format(rt.best_five("7c 4d 2h 2c", game="badugi"))
+    '7c 4d 2h'
+    """
+
 @overload
 def best_five(
     cards: _OneText,
@@ -319,7 +377,22 @@ def parse(
     form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
-) -> list[int]: ...
+) -> list[int]:
+    """Returns cards in any form as card ids (`to="ids"`) or card sets (`to="sets"`).
+
+    A card id is `4 * rank + suit`: the deuce of clubs is 0, the ace of spades 51. A card set is an int with
+    16 bits for each suit, clubs lowest, and card ranks in bits 0 to 12 of each. Functions read card sets with
+    `form="sets"`. One hand gives a list of ids in the order of the text, or an int. Many hands give
+    uint64[n], or uint8[n, k] if all have as many cards as the first. Nulls become numbers with all bits set.
+    For `out` see `rank`.
+
+    >>> import rivertable as rt
+    >>> rt.parse("As 10d 2c")
+    [51, 33, 0]
+    >>> rt.parse(["3c 2c", "AsKs"], to="sets")
+    array([                  3, 1729382256910270464], dtype=uint64)
+    """
+
 @overload
 def parse(
     cards: _OneText,
@@ -470,7 +543,19 @@ def format(
     sep: str = " ",
     form: _Form = "ids",
     on_error: _Raise = "raise",
-) -> str: ...
+) -> str:
+    """Returns cards in any form as text: "As Td 2c".
+
+    Ids and texts keep their order. The cards of a set are highest first. NumPy arrays and lists give an array
+    of str, Arrow columns a column of large_string.
+
+    >>> import rivertable as rt
+    >>> rt.format([51, 33, 0])
+    'As Td 2c'
+    >>> rt.format("as10d", sep="")
+    'AsTd'
+    """
+
 @overload
 def format(
     cards: _OneText,
@@ -741,7 +826,22 @@ class Indexer:
     @overload
     def index(
         self, *cards: _OneText, form: _Form = "ids", on_error: _Raise = "raise", threads: _Threads = None
-    ) -> int: ...
+    ) -> int:
+        """Returns the index of cards: an argument for each round, or one argument with the cards of all rounds
+        in order.
+
+        The cards of one deal are text, a sequence of cards, or with `form="sets"` an int, and give an int.
+        For many deals an argument is any column that `rank` reads, or the cards of one deal for all rows, and
+        the indices are uint64[n]. One argument for all rounds is uint8[n, cards] (ids), with `form="sets"`
+        uint64[n, rounds], text, or Arrow lists or text. Arrow data gives an Arrow column. Nulls, and with
+        on_error="null" invalid deals, give `NO_INDEX`, or null in Arrow.
+
+        >>> import numpy as np, rivertable as rt
+        >>> rt.Indexer([2]).index(np.array([[51, 47], [50, 46], [51, 46]], np.uint8))
+        array([168, 168,  89], dtype=uint64)
+        >>> rt.Indexer([2, 3]).index(["AsKd", "AcKh"], ["7d 5c 5s", "7h 5d 5c"])
+        array([589098, 589098], dtype=uint64)
+        """
     @overload
     def index(
         self, *cards: _OneText, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
@@ -1313,7 +1413,7 @@ class River:
 
     >>> import numpy as np, rivertable as rt
     >>> river = rt.River("Qh 9d 8c 3s 2d")
-    >>> values = river.values(np.float32(rt.Range("AQ").weights), win=2, tie=0.5, lose=-1)
+    >>> values = river.values(rt.Range("AQ").weights.astype(np.float32), win=2, tie=0.5, lose=-1)
     >>> values.dtype.name, float(values[rt.COMBOS.index("9s9h")])
     ('float32', 24.0)
     """
@@ -1414,7 +1514,7 @@ class _Pair:
     >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
     >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
     (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
-    >>> reach = np.float32(pair.weights(1))
+    >>> reach = pair.weights(1).astype(np.float32)
     >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     (12.824999809265137, 13.5)
     >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
@@ -1466,7 +1566,7 @@ class RiverPair(_Pair):
     >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
     >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
     (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
-    >>> reach = np.float32(pair.weights(1))
+    >>> reach = pair.weights(1).astype(np.float32)
     >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     (12.824999809265137, 13.5)
     >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
@@ -1651,7 +1751,22 @@ def matrix(
     dtype: Literal["float32"] = "float32",
     threads: _Threads = None,
     progress: _Progress | None = None,
-) -> NDArray[np.float32]: ...
+) -> NDArray[np.float32]:
+    """Returns the outcome of every combo against every other: 1,326 x 1,326 in the order of `rivertable.COMBOS`,
+    a row for each hero.
+
+    `dtype="float32"` gives the hero's equities, 0 to 1, over all runouts, and NaN if the combos share a card
+    with each other, with the board or with the dead cards. `dtype="int8"`, on five cards only, gives 1 if the
+    hero wins, 0 for a tie, -1 if the hero loses, and -128 for combos that cannot meet. The board has 0, 3, 4
+    or 5 cards. Dead cards need a board.
+
+    >>> import rivertable as rt
+    >>> m = rt.matrix("Qh 9d 8c 3s 2d", dtype="int8")
+    >>> aces, kings, queen = (rt.COMBOS.index(combo) for combo in ("AsAh", "KsKh", "QhJh"))
+    >>> int(m[aces, kings]), int(m[kings, aces]), int(m[aces, queen])
+    (1, -1, -128)
+    """
+
 @overload
 def matrix(
     board: _Cards | None = None,
