@@ -106,6 +106,8 @@ pub mod internals {
         Callback, Parts, Reporter, Shared, Units, collect, collect_each, collect_with, in_parts, in_turns,
         is_for_one_thread, least_by_combo, note_work, on_threads,
     };
+    #[cfg(feature = "rayon")]
+    pub use crate::progress::{Lease, cores};
     pub use crate::random::{NUMBERS, Random, RandomLanes, Stream};
     pub use crate::report::{
         CaseSets, Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive,

@@ -29,7 +29,13 @@ class Node:
     index: int = 0
 
 
-def tree(pot: float, stack: float, sizes: tuple[float, ...], bets=(0.0, 0.0), player=0) -> Node:
+def tree(
+    pot: float,
+    stack: float,
+    sizes: tuple[float, ...],
+    bets: tuple[float, float] = (0.0, 0.0),
+    player: int = 0,
+) -> Node:
     """Returns the tree of all actions from a decision on."""
     node, other = Node(bets, player), bets[1 - player]
 

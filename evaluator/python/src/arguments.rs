@@ -1,5 +1,6 @@
 //! Arguments from Python: errors, type names, numbers, texts, cards and times.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::{Deref, RangeInclusive};
@@ -12,7 +13,7 @@ use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyInt, PyString};
 
 /// Returns a `ValueError` for Python.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
@@ -87,9 +88,12 @@ impl<'py> FromPyObject<'_, 'py> for Integer {
 }
 
 /// Converts a string to UTF-8. A lone surrogate becomes U+FFFD, because UTF-8 cannot encode it.
-pub(crate) fn lossy(text: &Bound<'_, PyString>) -> String {
-    // Python replaces each of the three bytes of a surrogate.
-    text.to_string_lossy().replace("\u{fffd}\u{fffd}\u{fffd}", "\u{fffd}")
+pub(crate) fn lossy<'a>(text: &'a Bound<'_, PyString>) -> Cow<'a, str> {
+    text.to_str().map_or_else(
+        // Python replaces each of the three bytes of a surrogate.
+        |_| Cow::Owned(text.to_string_lossy().replace("\u{fffd}\u{fffd}\u{fffd}", "\u{fffd}")),
+        Cow::Borrowed,
+    )
 }
 
 /// A text argument. A lone surrogate becomes U+FFFD, which is never valid here, so the error for an unknown
@@ -115,7 +119,7 @@ impl<'py> FromPyObject<'_, 'py> for Text {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match object.cast::<PyString>() {
-            Ok(text) => Ok(Self(lossy(&text))),
+            Ok(text) => Ok(Self(lossy(&text).into_owned())),
             Err(_) => Err(PyTypeError::new_err(format!("{}: expected text", type_name(&object)))),
         }
     }
@@ -145,16 +149,16 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
         let object = object?;
         let card = if let Ok(text) = object.cast::<PyString>() {
             let text = lossy(text);
-            text.parse()
-                .map_err(|error| invalid(format_args!("{what}, card {}: {text:?}: {error}", place + 1)))?
+            text.parse().map_err(|error| invalid(format_args!("{what}[{place}]: {text:?}: {error}")))?
         } else {
             let id: i64 = object.extract().map_err(|_| refuse(&object))?;
-            u8::try_from(id).ok().and_then(Card::from_id).ok_or_else(|| {
-                invalid(format_args!("{what}, card {}: id {id}: expected 0 to 51", place + 1))
-            })?
+            u8::try_from(id)
+                .ok()
+                .and_then(Card::from_id)
+                .ok_or_else(|| invalid(format_args!("{what}[{place}]: id {id}: expected 0 to 51")))?
         };
         if !set.insert(card) {
-            return Err(invalid(format_args!("{what}, card {}: {card} occurs twice", place + 1)));
+            return Err(invalid(format_args!("{what}[{place}]: {card} occurs twice")));
         }
     }
     Ok(set)
@@ -187,6 +191,10 @@ pub(crate) fn seconds(seconds: f64, what: &str) -> PyResult<Duration> {
 /// Returns the integer of an object, Python's own or NumPy's. Returns `None` for other objects, also for booleans.
 pub(crate) fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = object.py();
+    // To look for missing attributes takes a microsecond.
+    if object.is_exact_instance_of::<PyInt>() {
+        return Ok(Some(object.clone()));
+    }
     // Arrays of PyTorch and JAX have `__index__` too.
     let dimensions = object.getattr(intern!(py, "ndim")).and_then(|count| count.extract::<usize>());
     let is_array = object.cast::<PyUntypedArray>().is_ok() || dimensions.is_ok_and(|count| count > 0);

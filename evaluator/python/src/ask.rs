@@ -37,7 +37,7 @@ fn ask<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let json = py.import(intern!(py, "json"))?;
     let text = if let Ok(text) = question.cast::<PyString>() {
-        lossy(text).into_bytes()
+        lossy(text).into_owned().into_bytes()
     } else if let Ok(bytes) = question.cast::<PyBytes>() {
         bytes.as_bytes().to_vec()
     } else if question.is_instance_of::<PyDict>() {

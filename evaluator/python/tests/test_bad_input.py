@@ -48,7 +48,8 @@ WRONG_VALUES = {
     "a row of foreign ids": (np.array([ROW, [1, 2, 3, 4, 99]], np.uint8), f"row 1: {FOREIGN}"),
     "a row of wide ids": (np.array([ROW, [1, 2, 3, 4, -7]]), "row 1: -7 is not a card id: expected 0 to 51 (4 x rank + suit)"),
     "a row of wider ids": (np.array([ROW, [1, 2, 3, 4, 307]]), "row 1: 307 is not a card id: expected 0 to 51 (4 x rank + suit)"),
-    "rows of eight": (np.array([range(8)], np.uint8), "row 0: 8 cards: a hand has at most 7"),
+    "eight equal ids": ([0] * 8, "8 cards: a hand has at most 7"),
+    "an Arrow list of eight equal ids": (pa.array([[0] * 8], pa.list_(pa.uint8())), "row 0: 8 cards: a hand has at most 7"),
     "a row far down": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8), f"row 300000: {FOREIGN}"),
     "a row far down with gaps": (np.array([ROW] * 300_000 + [[99] * 5], np.uint8)[:, ::-1], f"row 300000: {FOREIGN}"),
     "lists of foreign ids": ([ROW, [99] * 5], f"row 1: {FOREIGN}"),
@@ -96,6 +97,10 @@ WRONG_TYPES = {
     "an id among texts": ([["As", 1]], "row 0: int: expected a list of single cards"),
     "floats": (np.zeros((2, 7)), "float64[2, 7]" + EXPECTED),
     "truth values": (np.zeros((2, 7), bool), "bool[2, 7]" + EXPECTED),
+    "eight columns": (np.zeros((2, 8), np.uint8), "uint8[2, 8]: 8 columns: a hand has at most 7"),
+    "eight columns of foreign ids": (np.full((2, 8), 99), "int64[2, 8]: 8 columns: a hand has at most 7"),
+    "eight Arrow columns": (pa.array([[0] * 8], pa.list_(pa.uint8(), 8)), "an Arrow column of FixedSizeList(8 x UInt8): 8 columns: a hand has at most 7"),
+    "eight bytes": (pa.array([bytes(8)], pa.binary(8)), "an Arrow column of FixedSizeBinary(8): 8 columns: a hand has at most 7"),
     "three dimensions": (np.zeros((2, 2, 2), np.uint8), "uint8[2, 2, 2]" + EXPECTED),
     "bytes of fixed width": (np.array([b"As"]), "|S2[1]" + EXPECTED),
     "complex numbers": (np.zeros((2, 7), complex), "complex128[2, 7]" + EXPECTED),
@@ -152,6 +157,24 @@ def test_invalid_types(case):
     for on_error in ("raise", "null"):
         with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
             rt.rank(cards, on_error=on_error)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda rows: rt.rank(rows, game="badugi"), "8 columns: a hand has at most 4 in badugi"),
+        (lambda rows: rt.rank(rows, game="2-7"), "8 columns: a hand has at most 5 in deuce to seven"),
+        (lambda rows: rt.rank(rows[:, :6], game="omaha"), "6 columns: expected the 4 hole cards of Omaha and then 3 to 5 of the board"),
+        (lambda rows: rt.rank(rows, board="As Ks Qs", game="omaha"), "8 hole cards: Omaha has 4"),
+        (rt.best_five, "8 columns: a hand has at most 7"),
+        (lambda rows: rt.parse(np.repeat(rows, 7, 1)), "56 columns: a deck has 52"),
+        (lambda rows: rt.format(np.repeat(rows, 7, 1)), "56 columns: a deck has 52"),
+        (rt.Indexer([2, 3]).index, "8 columns: expected 5 in all rounds"),
+        (rt.strength, "8 columns: a board has 0, 3, 4 or 5"),
+    ],
+)  # fmt: skip
+def test_the_number_of_columns_is_checked_before_the_cards(call, told):
+    assert message(call, np.zeros((2, 8), np.uint8), error=TypeError).endswith(told)
 
 
 def test_ragged_lists():

@@ -1,6 +1,7 @@
 """Many questions: every form of columns gives the answers of single questions."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -209,15 +210,15 @@ def test_hands_of_every_game_as_cards():
 
 def test_invalid_rows_of_every_game():
     for game, hand, told in [
-        ("omaha", [1, 2, 3], "row 0: range 1: 3 cards: expected the 4 hole cards of Omaha"),
-        ("omaha5", [1], "row 0: range 1: 1 card: expected the 5 hole cards of five-card Omaha"),
+        ("omaha", [1, 2, 3], "ranges[0]: uint8[1, 3]: 3 columns: expected the 4 hole cards of Omaha"),
+        ("omaha5", [1], "ranges[0]: uint8[1, 1]: 1 column: expected the 5 hole cards of five-card Omaha"),
     ]:
-        with pytest.raises(ValueError) as raised:
+        with pytest.raises(TypeError) as raised:
             rt.equity_batch(np.array([hand], np.uint8), "AA***" if game == "omaha5" else "AA**", game=game)
         assert str(raised.value) == told
     with pytest.raises(ValueError, match="^7 columns of ranges: expected 2 to 6$"):
         rt.equity_batch(*["AA**"] * 7, game="omaha")
-    with pytest.raises(ValueError, match='^row 1: range 2: "8d7d6cZs" at character'):
+    with pytest.raises(ValueError, match=r'^row 1: ranges\[1\]: "8d7d6cZs" at character'):
         rt.equity_batch(["AsAhKsKh"] * 2, ["QsQhJsJh", "8d7d6cZs"], game="omaha")
     with pytest.raises(ValueError, match="expected one of game"):
         rt.equity_batch(rt.Range("AA"), "AA**", game="omaha")
@@ -253,7 +254,7 @@ def test_invalid_rows():
     assert [error and error[:30] for error in found.errors] == [
         None,
         "2 cards on the board: there ca",
-        'range 1: "AKx" at character 1:',
+        'ranges[0]: "AKx" at character 1:',
         None,
         "the first range has no combo",
         None,
@@ -265,24 +266,35 @@ def test_invalid_rows():
             rt.equity_batch(heroes, villains, board=boards, threads=threads)
     with pytest.raises(ValueError, match="^row 0: board: .*twice"):
         rt.equity_batch(["AA"], ["KK"], board=np.array([[1, 1, 2]], np.uint8))
-    with pytest.raises(ValueError, match="^row 0: range 1: 3 cards: expected the 2 cards of a combo$"):
-        rt.equity_batch(np.array([[1, 3, 2]], np.uint8), "KK")
+    for rows, options, told in [
+        (
+            np.zeros((1, 3), np.uint8),
+            {},
+            "ranges[0]: uint8[1, 3]: 3 columns: expected the 2 hole cards of hold'em",
+        ),
+        (["AA"], {"board": np.zeros((1, 2), np.uint8)}, "uint8[1, 2]: 2 columns: a board has 0, 3, 4 or 5"),
+    ]:
+        with pytest.raises(TypeError, match=re.escape(told)):
+            rt.equity_batch(rows, "KK", **options)
+    lists = pa.array([[1, 3, 2]], pa.list_(pa.uint8()))
+    with pytest.raises(ValueError, match=r"^row 0: ranges\[0\]: 3 cards: expected the 2 cards of a combo$"):
+        rt.equity_batch(lists, "KK")
     many = ["AA"] * 20_000
     many[15_000] = "A"
-    with pytest.raises(ValueError, match="^row 15000: range 2: "):
+    with pytest.raises(ValueError, match=r"^row 15000: ranges\[1\]: "):
         rt.equity_batch("KK", many)
 
 
 def test_invalid_arguments():
     for ranges, options, error, message in [
         ((["AA"],), {}, ValueError, "1 columns of ranges: expected 2 to 10"),
-        ((["AA"] * 2, ["KK"] * 3), {}, ValueError, "range 2 has 3 rows, and range 1 has 2"),
-        ((["AA"] * 2, "KK"), {"board": ["2c3c4c"]}, ValueError, "board has 1 rows, and range 1 has 2"),
-        (("AAx", "KK"), {}, ValueError, 'range 1: "AAx" at character 1: '),
-        (("AA", 1.5), {}, TypeError, "range 2: float: expected a range"),
-        (("AA", np.ones(3)), {}, TypeError, "range 2: float64 array: expected a range"),
-        (("AA", [rt.Range("KK"), 7]), {}, TypeError, "range 2: row 1: int: expected text or a Range"),
-        (("AA", {"KK"}), {}, TypeError, "range 2: set: expected a range"),
+        ((["AA"] * 2, ["KK"] * 3), {}, ValueError, "ranges[1] has 3 rows, and ranges[0] has 2"),
+        ((["AA"] * 2, "KK"), {"board": ["2c3c4c"]}, ValueError, "board has 1 rows, and ranges[0] has 2"),
+        (("AAx", "KK"), {}, ValueError, 'ranges[0]: "AAx" at character 1: '),
+        (("AA", 1.5), {}, TypeError, "ranges[1]: float: expected a range"),
+        (("AA", np.ones(3)), {}, TypeError, "ranges[1]: float64 array: expected a range"),
+        (("AA", [rt.Range("KK"), 7]), {}, TypeError, "ranges[1]: row 1: int: expected text or a Range"),
+        (("AA", {"KK"}), {}, TypeError, "ranges[1]: set: expected a range"),
         (("AA", "KK"), {"method": "best"}, ValueError, "method"),
         (("AA", "KK"), {"on_error": "skip"}, ValueError, "on_error='skip'"),
         (("AA", "KK"), {"threads": 0}, ValueError, "threads=0"),

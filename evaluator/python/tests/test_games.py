@@ -366,9 +366,9 @@ def test_numbers_that_are_not_ranks_of_the_game():
 
 def test_ranges_of_cards_that_the_deck_lacks():
     lacks = "a short deck has no cards below the six"
-    none = f'range 1: "2s2h" at character 1: {lacks}'
+    none = f'ranges[0]: "2s2h" at character 1: {lacks}'
     assert message(rt.Range, "AA,22", game="short-deck") == f'"22" at character 4: {lacks}'
-    assert message(rt.equity, ["AA", "A2s"], game="short-deck") == f'range 2: "A2s" at character 1: {lacks}'
+    assert message(rt.equity, ["AA", "A2s"], game="short-deck") == f'ranges[1]: "A2s" at character 1: {lacks}'
     assert message(rt.Range, rt.Range("22").weights, game="short-deck") == lacks
     assert message(rt.Range, rt.Range("22"), game="short-deck") == lacks
     assert message(rt.equity_batch, ["AA", "2s2h"], "KK", game="short-deck") == f"row 1: {none}"
@@ -386,15 +386,15 @@ def test_ranges_of_another_game():
     short, holdem = rt.Range("66+", game="short-deck"), rt.Range("66+")
     not_holdem = 'a Range of game="short-deck": expected one of game="holdem"'
     not_short = 'a Range of game="holdem": expected one of game="short-deck"'
-    assert message(rt.equity, [short, "AA"]) == f"range 1: {not_holdem}"
-    assert message(rt.equity, ["AA", holdem], game="short-deck") == f"range 2: {not_short}"
-    assert message(rt.equity_batch, short, "AA") == f"range 1: {not_holdem}"
-    assert message(rt.equity_batch, ["AA", holdem], "AA", game="short-deck") == f"range 1: {not_short}"
+    assert message(rt.equity, [short, "AA"]) == f"ranges[0]: {not_holdem}"
+    assert message(rt.equity, ["AA", holdem], game="short-deck") == f"ranges[1]: {not_short}"
+    assert message(rt.equity_batch, short, "AA") == f"ranges[0]: {not_holdem}"
+    assert message(rt.equity_batch, ["AA", holdem], "AA", game="short-deck") == f"ranges[0]: {not_short}"
     assert message(lambda: short | holdem) == not_short and message(lambda: holdem - short) == not_holdem
     assert message(short.filter, "Qh 7h 2c", "pair+") == not_holdem
     for function in (lambda: rt.hits(short), lambda: rt.RiverPair("Ks 9h 7c Td Qh", short, "AA")):
         assert message(function) == not_holdem
     assert message(rt.River("Ks 9h 7c Td Qh").values, short) == not_holdem
     assert message(rt.strength, "Ks 9h 7c", against=short) == not_holdem
-    not_trips = 'range 1: a Range of game="short-deck": expected one of game="short-deck-trips"'
+    not_trips = 'ranges[0]: a Range of game="short-deck": expected one of game="short-deck-trips"'
     assert message(rt.equity, [short, "AA"], game="short-deck-trips") == not_trips

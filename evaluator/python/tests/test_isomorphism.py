@@ -122,7 +122,7 @@ REFUSED = {
         (lambda: FLOPS.index("AsKsQs"), "3 cards: expected 5"),
         (lambda: FLOPS.index("AsKx", "QsJsTs"), "is not a card"),
         (lambda: FLOPS.index(["AsKs"], ["QsJs"]), "row 0: 2 cards in round 2"),
-        (lambda: FLOPS.index(["AsKs"], ["QsJsTx"]), "round 2: row 0"),
+        (lambda: FLOPS.index(["AsKs"], ["QsJsTx"]), "cards[1]: row 0"),
         (lambda: FLOPS.index(np.zeros((2, 4), np.uint8)), "row 0"),
         (lambda: FLOPS.index("AsKs", on_error="ignore"), "on_error"),
         (lambda: FLOPS.index_combos("As Ks"), "2 cards in round 2: expected 3"),

@@ -205,9 +205,9 @@ def test_invalid_ranges():
         '"AsAhKsKhQd" at character 1: 5 cards: a hand of Omaha has 4'
     )
     assert message(rt.equity, ["AsAhKsKh", "QQ"], game="omaha5") == (
-        'range 1: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, write * for any others'
+        'ranges[0]: "AsAhKsKh" at character 1: 4 cards: a hand of five-card Omaha has 5, write * for any others'
     )
-    assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('range 2: "AKs" at character 1: ')
+    assert message(rt.equity, ["AA", "AKs"], game="omaha").startswith('ranges[1]: "AKs" at character 1: ')
     given = "a range of six-card Omaha: expected text or a Range, not "
     assert message(rt.Range, np.ones(1326), game="omaha6", error=TypeError) == given + "float64 array"
     assert message(rt.Range, "AA", dialect="slide", game="omaha") == (
@@ -234,8 +234,8 @@ def test_ranges_of_different_games_do_not_mix():
     assert message(rt.Range, four) == said.format("omaha", "holdem")
     assert message(rt.Range, four, game="short-deck") == said.format("omaha", "short-deck")
     assert message(rt.Range, holdem, game="omaha") == said.format("holdem", "omaha")
-    assert message(rt.equity, [four, "KK"]) == "range 1: " + said.format("omaha", "holdem")
-    assert message(rt.equity, ["KK", five], game="omaha8") == "range 2: " + said.format("omaha5", "omaha8")
+    assert message(rt.equity, [four, "KK"]) == "ranges[0]: " + said.format("omaha", "holdem")
+    assert message(rt.equity, ["KK", five], game="omaha8") == "ranges[1]: " + said.format("omaha5", "omaha8")
     assert message(four.filter, "Qh 7h 2c", "pair+") == said.format("omaha", "holdem")
     assert message(rt.hits, four) == said.format("omaha", "holdem")
     assert message(rt.strength, "Ks 9h 7c", against=four) == said.format("omaha", "holdem")

@@ -32,14 +32,14 @@ def test_ranges():
 
 def test_wrong_questions():
     mixed = 'a Range of game="omaha": expected one of game="pineapple"'
-    assert message(rt.equity, [rt.Range("AA", game="omaha"), "KK"], game="pineapple") == f"range 1: {mixed}"
+    assert message(rt.equity, [rt.Range("AA", game="omaha"), "KK"], game="pineapple") == f"ranges[0]: {mixed}"
     no_order = "percentages need an order of hands, and there is none for pineapple"
     assert message(rt.Range.top, 5, game="pineapple") == no_order
     assert message(rt.equity, ["AA", "KK"], by_combo=True, game="pineapple") == (
         "by_combo=True: pineapple has no equities by combo"
     )
     assert message(rt.equity, ["AsAhKsKd", "KK"], game="pineapple") == (
-        'range 1: "AsAhKsKd" at character 1: 4 cards: a hand of pineapple has 3'
+        'ranges[0]: "AsAhKsKd" at character 1: 4 cards: a hand of pineapple has 3'
     )
     assert message(rt.Range("AA", game="pineapple").svg) == (
         'a Range of game="pineapple" has no chart: expected a range of two hole cards'
@@ -78,7 +78,7 @@ def test_equities_by_next_card(game, ranges, board):
 def test_wrong_questions_about_next_cards():
     assert message(rt.outs, ["AsAhKs", "QdQcJd"], "", game="pineapple")
     assert message(rt.outs, ["AsAhKs", "QdQcJd"], "Qs 7h 2c Td 9d", game="pineapple")
-    said = 'range 2: a Range of game="holdem": expected one of game="pineapple"'
+    said = 'ranges[1]: a Range of game="holdem": expected one of game="pineapple"'
     assert message(rt.outs, ["AsAhKs", rt.Range("QQ")], "Qs 7h 2c", game="pineapple") == said
     with pytest.raises(RuntimeError, match="enough"):
         rt.outs(["random"] * 2, "Qs 7h 2c", game="omaha", exact_within=1e9, progress=fail)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -173,3 +174,21 @@ def test_many_threads_request_pools_at_once():
 def test_spawned_processes():
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.apply(rt.rank, ("As Ks Qs Js Ts",)) == rt.rank("As Ks Qs Js Ts")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="this system does not list threads")
+def test_the_number_of_idle_threads_has_a_limit():
+    """Pools of all sizes would have 3,160 threads."""
+    run("""
+import os, time
+count = lambda: len(os.listdir("/proc/self/task"))
+before, limit = count(), max(64, 8 * len(os.sched_getaffinity(0)))
+for threads in range(1, 80):
+    assert rt.equity(["22+", "random"], "Ks 9h 4c", threads=threads).total
+start = time.monotonic()
+# Threads of a dropped pool end soon.
+while count() > before + limit:
+    assert time.monotonic() - start < 60, f"{count()} threads, {before} before"
+    time.sleep(0.01)
+assert count() > before, "an idle pool is kept"
+""")

@@ -56,7 +56,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     setting.table.check_embedded("the page")?;
     let files = files(args.assets.as_deref())?;
     memory::give_back_large_blocks();
-    let pool = args.threads.pool()?;
+    // Returns an error at the start if the system refuses so many threads.
+    let threads = args.threads.pool()?.current_num_threads();
     interrupt::note();
     let address = SocketAddr::new(args.host, args.port);
     let server = Server::bind(address).map_err(|error| cannot_listen(address, &error))?;
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         say(format_args!("warning: cannot open a browser ({error}): open the address above"));
     }
     server
-        .run(pool, files, args.allow_host.clone())
+        .run(threads, files, args.allow_host.clone())
         .map_err(|error| format!("cannot serve {url}: {error}").into())
 }
 

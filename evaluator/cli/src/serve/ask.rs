@@ -10,7 +10,6 @@ use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
 use questions::push_or_fold::ThreeHands;
 use questions::{MOST_BYTES, Refusal, Service};
-use rayon::ThreadPool;
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
@@ -41,18 +40,18 @@ pub(crate) struct Asks {
 }
 
 impl Asks {
-    /// Creates an `Asks` that answers questions with the threads of the pool.
-    pub(crate) fn new(pool: ThreadPool) -> Self {
-        Self::of(Service::new().three_hands(ThreeHands::by_environment()), pool)
+    /// Creates an `Asks` that answers each question with this number of threads.
+    pub(crate) fn new(threads: usize) -> Self {
+        Self::of(Service::new().three_hands(ThreeHands::by_environment()), threads)
     }
 
     /// Creates an `Asks` for a service.
-    fn of(service: Service, pool: ThreadPool) -> Self {
+    fn of(service: Service, threads: usize) -> Self {
         Self {
             service,
             slots: Arc::default(),
             room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
-            pools: Arc::new(Pools::new(pool)),
+            pools: Arc::new(Pools::new(threads)),
         }
     }
 

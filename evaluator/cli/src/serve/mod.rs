@@ -34,7 +34,6 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use rayon::ThreadPool;
 use render::words::cut;
 use terminal::interrupt;
 use tokio::net::TcpStream;
@@ -88,9 +87,9 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Serves until the program is interrupted, which stops running questions. Each question has as many
-    /// threads as the pool.
-    pub(crate) fn run(self, pool: ThreadPool, files: Files, allowed: Vec<Authority>) -> io::Result<()> {
+    /// Serves until the program is interrupted, which stops running questions. Each question has this number
+    /// of threads.
+    pub(crate) fn run(self, threads: usize, files: Files, allowed: Vec<Authority>) -> io::Result<()> {
         let Self { runtime, listener, address } = self;
         let (sender, interrupted) = oneshot::channel();
         let wait = move || {
@@ -101,7 +100,8 @@ impl Server {
         thread::Builder::new().spawn(wait)?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let site = Site { hosts: Hosts::new(address, allowed), files, asks: Arc::new(Asks::new(pool)) };
+            let site =
+                Site { hosts: Hosts::new(address, allowed), files, asks: Arc::new(Asks::new(threads)) };
             tokio::spawn(accept(listener, Arc::new(site)));
             // The sender is never dropped before it sends.
             let _ = interrupted.await;

@@ -4,9 +4,9 @@
 //! they have nothing left to help with. The system schedules several pools fairly, so a short question is
 //! answered while long ones run.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use equity::internals::Lease;
 use tokio::sync::Semaphore;
 
 /// The maximum number of threads in all pools, unless [`FEWEST_POOLS`] pools need more.
@@ -16,20 +16,17 @@ const MOST_THREADS: usize = 512;
 const FEWEST_POOLS: usize = 8;
 const MOST_POOLS: usize = 64;
 
-/// Pools that are created on demand and kept, because idle threads cost almost nothing.
+/// Pools that are leased on demand.
 pub(crate) struct Pools {
-    first: Arc<ThreadPool>,
-    idle: Mutex<Vec<Arc<ThreadPool>>>,
+    threads: usize,
     places: Arc<Semaphore>,
 }
 
 impl Pools {
-    /// Creates the pools. All have as many threads as the first.
-    pub(crate) fn new(first: ThreadPool) -> Self {
-        let count = (MOST_THREADS / first.current_num_threads()).clamp(FEWEST_POOLS, MOST_POOLS);
-        let first = Arc::new(first);
-        let idle = Mutex::new(vec![Arc::clone(&first)]);
-        Self { first, idle, places: Arc::new(Semaphore::new(count)) }
+    /// Creates the pools, which have this number of threads each.
+    pub(crate) fn new(threads: usize) -> Self {
+        let count = (MOST_THREADS / threads).clamp(FEWEST_POOLS, MOST_POOLS);
+        Self { threads, places: Arc::new(Semaphore::new(count)) }
     }
 
     /// Runs `work` in a pool as soon as one is free, and passes the result to `tell`. The pool is free again
@@ -43,27 +40,18 @@ impl Pools {
         tokio::spawn(async move {
             // The semaphore is never closed.
             let Ok(place) = Arc::clone(&pools.places).acquire_owned().await else { return };
-            let pool = pools.take();
-            Arc::clone(&pool).spawn(move || {
+            let lease = Lease::shared(pools.threads, MOST_POOLS).map(Arc::new).ok();
+            let pool = lease.clone();
+            let run = move || {
                 let result = work();
-                pools.idle().push(pool);
-                drop(place);
+                drop((lease, place));
                 tell(result);
-            });
+            };
+            match pool {
+                Some(pool) => pool.spawn(run),
+                // The system starts no more threads.
+                None => drop(tokio::task::spawn_blocking(run)),
+            }
         });
-    }
-
-    /// Returns an idle pool.
-    fn take(&self) -> Arc<ThreadPool> {
-        let idle = self.idle().pop();
-        idle.unwrap_or_else(|| {
-            let builder = ThreadPoolBuilder::new().num_threads(self.first.current_num_threads());
-            // If the system cannot start more threads, the first pool is shared.
-            builder.build().map_or_else(|_| Arc::clone(&self.first), Arc::new)
-        })
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Arc<ThreadPool>>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,5 +1,7 @@
 //! The progress of a long run, and requests to stop it.
 
+#[cfg(feature = "rayon")]
+mod leases;
 mod parts;
 #[cfg(feature = "polls")]
 mod polls;
@@ -10,6 +12,8 @@ mod threads;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+#[cfg(feature = "rayon")]
+pub use leases::{Lease, cores};
 pub use parts::least_by_combo;
 pub use parts::{Parts, Units, in_parts, in_turns};
 pub use threads::Shared;

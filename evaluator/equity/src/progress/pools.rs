@@ -3,32 +3,29 @@
 //! In a shared pool, a short question would wait for the end of a long one. Threads look for new work only if
 //! there is nothing left to help with, and a thread that waits for a part of a short question takes parts of
 //! the long one. Between pools, the operating system schedules fairly. Therefore work that begins on a thread
-//! outside of all pools has its own pool: rayon's global pool if it is free, or one of the same size. Pools
-//! are kept, because idle threads cost little.
+//! outside of all pools has its own pool: rayon's global pool if it is free, or one of the same size.
 //!
 //! Work that begins on a thread of a pool stays in that pool, because the caller has chosen it.
 
 use std::cell::Cell;
 use std::error::Error;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::LocalKey;
-use std::vec::Vec;
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPoolBuilder;
 
-/// The maximum number of pools in use. Further work is done on its calling threads.
+use super::leases::Lease;
+
+/// The maximum number of pools that work from here uses, the global one included. Further work is done on its
+/// calling threads.
 const MOST_POOLS: usize = 8;
 
-/// The pools in use and the idle pools.
-static POOLS: Mutex<Pools> = Mutex::new(Pools { is_global_taken: false, taken: 0, idle: Vec::new() });
+/// `true` if the global pool is in use.
+static IS_GLOBAL_TAKEN: AtomicBool = AtomicBool::new(false);
 
-struct Pools {
-    is_global_taken: bool,
-    /// The number of pools in use, except the global one.
-    taken: usize,
-    idle: Vec<ThreadPool>,
-}
+/// The number of other pools in use.
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
 
 /// The number of running calls of [`in_pool`], except nested ones.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
@@ -96,78 +93,59 @@ pub(super) fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     if rayon::current_thread_index().is_some() {
         return Some(work());
     }
-    match Lease::any()? {
-        Lease { pool: None } => Some(work()),
-        Lease { pool: Some(ref pool) } => Some(pool.install(work)),
+    match Taken::any()? {
+        Taken::Global => Some(work()),
+        Taken::Other(ref pool) => Some(pool.install(work)),
     }
 }
 
 /// Runs `work` in a free pool of this size, or on the calling thread alone if there is none.
 pub(super) fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match Lease::of(threads) {
-        Some(Lease { pool: Some(ref pool) }) => pool.install(work),
+    match Taken::of(threads) {
+        Some(Taken::Other(ref pool)) => pool.install(work),
         _ => alone(work),
     }
 }
 
-/// A pool in use. It is returned when the lease is dropped, also by a panic.
-struct Lease {
-    /// The pool, or `None` for the global one.
-    pool: Option<ThreadPool>,
+/// A pool in use. It is returned when this is dropped, also by a panic.
+enum Taken {
+    Global,
+    Other(Lease),
 }
 
-impl Lease {
-    /// Leases the global pool, or another one with as many threads.
+impl Taken {
+    /// Takes the global pool, or another one with as many threads.
     fn any() -> Option<Self> {
         if !has_global_pool() {
             return None;
         }
-        let mut pools = pools();
-        if !pools.is_global_taken {
-            pools.is_global_taken = true;
-            return Some(Self { pool: None });
+        match IS_GLOBAL_TAKEN.swap(true, Ordering::Relaxed) {
+            false => Some(Self::Global),
+            true => Self::of(rayon::current_num_threads()),
         }
-        drop(pools);
-        Self::of(rayon::current_num_threads())
     }
 
-    /// Leases a pool with this number of threads.
+    /// Takes a pool with this number of threads.
     fn of(threads: usize) -> Option<Self> {
-        let mut pools = pools();
-        if pools.taken >= MOST_POOLS - 1 {
-            return None;
+        let one_more = |taken| (taken < MOST_POOLS - 1).then_some(taken + 1);
+        TAKEN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).ok()?;
+        let lease = Lease::own(threads).ok();
+        if lease.is_none() {
+            TAKEN.fetch_sub(1, Ordering::Relaxed);
         }
-        pools.taken += 1;
-        let same = pools.idle.iter().position(|pool| pool.current_num_threads() == threads);
-        let pool = same.map(|place| pools.idle.swap_remove(place));
-        drop(pools);
-        let pool = pool.or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok());
-        if pool.is_none() {
-            self::pools().taken -= 1;
-        }
-        Some(Self { pool: Some(pool?) })
+        lease.map(Self::Other)
     }
 }
 
-impl Drop for Lease {
+impl Drop for Taken {
     fn drop(&mut self) {
-        let mut pools = pools();
-        match self.pool.take() {
-            None => pools.is_global_taken = false,
-            Some(pool) => {
-                pools.taken -= 1;
-                pools.idle.push(pool);
-                // The oldest idle pools are dropped, because their sizes may no longer be needed.
-                if pools.idle.len() > MOST_POOLS {
-                    pools.idle.remove(0);
-                }
+        match self {
+            Self::Global => IS_GLOBAL_TAKEN.store(false, Ordering::Relaxed),
+            Self::Other(_) => {
+                TAKEN.fetch_sub(1, Ordering::Relaxed);
             }
         }
     }
-}
-
-fn pools() -> MutexGuard<'static, Pools> {
-    POOLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns `true` if rayon's global pool has threads. The first call starts them. If the system refuses them,
@@ -185,7 +163,7 @@ fn has_global_pool() -> bool {
 mod tests {
     use std::collections::HashSet;
     use std::string::ToString;
-    use std::sync::mpsc;
+    use std::sync::{Mutex, mpsc};
     use std::thread::{self, ThreadId};
     use std::time::Duration;
 
@@ -226,8 +204,7 @@ mod tests {
         }
         // This depth exceeds the number of pools.
         assert_eq!(nest(3 * MOST_POOLS), 3 * MOST_POOLS);
-        let pools = pools();
-        assert!(pools.taken < MOST_POOLS && pools.idle.len() <= MOST_POOLS);
+        assert!(TAKEN.load(Ordering::Relaxed) < MOST_POOLS);
     }
 
     #[test]

@@ -89,21 +89,41 @@ class _OnGpu(Protocol):
 _Raise: TypeAlias = Literal["raise"]
 _OnError: TypeAlias = Literal["raise", "null"]
 _Threads: TypeAlias = int | None
-_BoardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
+_TwoCardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
 _LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
-_OmahaGame: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
-_HighGame: TypeAlias = _BoardGame | _OmahaGame
-_ManyCardGame: TypeAlias = _OmahaGame | Literal["pineapple"]
-_RangeGame: TypeAlias = _BoardGame | _ManyCardGame
-_Game: TypeAlias = _HighGame | _LowGame
+_OmahaName: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
+_HighGame: TypeAlias = _TwoCardGame | _OmahaName
+_ManyCardGame: TypeAlias = _OmahaName | Literal["pineapple"]
+_GameName: TypeAlias = _TwoCardGame | _ManyCardGame
+# A variable of type str is accepted too, and editors suggest the names.
+_BoardGame: TypeAlias = _TwoCardGame | str
+_OmahaGame: TypeAlias = _OmahaName | str
+_RangeGame: TypeAlias = _GameName | str
+_Game: TypeAlias = _HighGame | _LowGame | str
+# None if the question does not ask for the value. Types cannot express that, so checkers accept uses without a test for
+# None. Typeshed has the same name for it.
+_MaybeNone: TypeAlias = Any
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _Form: TypeAlias = Literal["ids", "sets"]
-_OneHand: TypeAlias = str | int | np.integer[Any] | Sequence[int]
-_ManyHands: TypeAlias = NDArray[Any] | Sequence[Sequence[int]] | Sequence[Sequence[str] | None]
-# A list of single cards in text is one hand, which types cannot express. Arrow columns give columns of their own
-# library.
-_TextOrArrow: TypeAlias = Sequence[str | None] | _Arrow
+_Ids: TypeAlias = Literal["ids"]
+_Sets: TypeAlias = Literal["sets"]
 _OneNumber: TypeAlias = int | np.integer[Any]
+_OneDimension: TypeAlias = np.ndarray[tuple[int], np.dtype[np.integer[Any]]]
+_TwoDimensions: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.integer[Any]]]
+# Sequences of numbers are one hand as ids, and many hands as sets. Arrays of an unknown number of dimensions have the type
+# of any shape, also of three dimensions, which no hands have.
+_AnyDimensions: TypeAlias = np.ndarray[tuple[int, int, int], np.dtype[np.integer[Any]]]
+_Numbers: TypeAlias = Sequence[_OneNumber] | _OneDimension
+_OneText: TypeAlias = str | _OneNumber
+_TextLists: TypeAlias = Sequence[Sequence[str] | None]
+_Rows: TypeAlias = (
+    _TwoDimensions | Sequence[Sequence[_OneNumber]] | Sequence[NDArray[np.integer[Any]]] | _TextLists
+)
+# A list or an array of texts is one hand if all are single cards, which types cannot express. Arrow columns give columns
+# of their own library.
+_TextOrArrow: TypeAlias = Sequence[str | None] | NDArray[np.str_ | np.object_] | _Arrow
+_OneHand: TypeAlias = _OneText | _Numbers | Sequence[str] | NDArray[np.integer[Any] | np.str_]
+_AnyHands: TypeAlias = _OneText | _Numbers | _Rows | _TextOrArrow | NDArray[np.integer[Any]]
 _ManyNumbers: TypeAlias = NDArray[np.uint16] | Sequence[int]
 
 # The result of __reduce__.
@@ -115,7 +135,7 @@ EIGHT_OR_BETTER: int
 
 @overload
 def rank(
-    cards: _OneHand,
+    cards: _OneText,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
@@ -170,7 +190,7 @@ def rank(
 
 @overload
 def rank(
-    cards: _OneHand,
+    cards: _OneText,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
@@ -178,17 +198,6 @@ def rank(
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> int | None: ...
-@overload
-def rank(
-    cards: _ManyHands,
-    *,
-    board: _Cards | None = None,
-    game: _Game = "holdem",
-    form: _Form = "ids",
-    on_error: _OnError = "raise",
-    threads: _Threads = None,
-    out: NDArray[np.uint16] | None = None,
-) -> NDArray[np.uint16]: ...
 @overload
 def rank(
     cards: _TextOrArrow,
@@ -202,6 +211,59 @@ def rank(
 ) -> Any: ...
 @overload
 def rank(
+    cards: _AnyDimensions,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint16] | None = None,
+) -> Any: ...
+@overload
+def rank(
+    cards: _Numbers,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
+) -> int: ...
+@overload
+def rank(
+    cards: _Numbers,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> int | None: ...
+@overload
+def rank(
+    cards: _Rows,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint16] | None = None,
+) -> NDArray[np.uint16]: ...
+@overload
+def rank(
+    cards: _Numbers | _TextLists,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Sets,
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint16] | None = None,
+) -> NDArray[np.uint16]: ...
+@overload
+def rank(
     cards: _OnGpu,
     *,
     board: None = None,
@@ -212,7 +274,7 @@ def rank(
 ) -> Any: ...
 @overload
 def best_five(
-    cards: _OneHand,
+    cards: _OneText,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
@@ -235,7 +297,7 @@ def best_five(
 
 @overload
 def best_five(
-    cards: _OneHand,
+    cards: _OneText,
     *,
     board: _Cards | None = None,
     game: _Game = "holdem",
@@ -243,17 +305,6 @@ def best_five(
     on_error: _OnError = "raise",
     threads: _Threads = None,
 ) -> list[int] | None: ...
-@overload
-def best_five(
-    cards: _ManyHands,
-    *,
-    board: _Cards | None = None,
-    game: _Game = "holdem",
-    form: _Form = "ids",
-    on_error: _OnError = "raise",
-    threads: _Threads = None,
-    out: NDArray[np.uint8] | None = None,
-) -> NDArray[np.uint8]: ...
 @overload
 def best_five(
     cards: _TextOrArrow,
@@ -266,10 +317,63 @@ def best_five(
     out: NDArray[np.uint8] | None = None,
 ) -> Any: ...
 @overload
-def parse(
-    cards: _OneHand,
+def best_five(
+    cards: _AnyDimensions,
     *,
-    to: Literal["ids"] = "ids",
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> Any: ...
+@overload
+def best_five(
+    cards: _Numbers,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
+) -> list[int]: ...
+@overload
+def best_five(
+    cards: _Numbers,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> list[int] | None: ...
+@overload
+def best_five(
+    cards: _Rows,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]: ...
+@overload
+def best_five(
+    cards: _Numbers | _TextLists,
+    *,
+    board: _Cards | None = None,
+    game: _Game = "holdem",
+    form: _Sets,
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]: ...
+@overload
+def parse(
+    cards: _OneText,
+    *,
+    to: _Ids = "ids",
     form: _Form = "ids",
     on_error: _Raise = "raise",
     threads: _Threads = None,
@@ -291,52 +395,155 @@ def parse(
 
 @overload
 def parse(
-    cards: _OneHand,
+    cards: _OneText,
     *,
-    to: Literal["sets"],
+    to: _Ids = "ids",
     form: _Form = "ids",
-    on_error: _Raise = "raise",
-    threads: _Threads = None,
-) -> int: ...
-@overload
-def parse(
-    cards: _OneHand,
-    *,
-    to: Literal["ids", "sets"] = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
-) -> list[int] | int | None: ...
+) -> list[int] | None: ...
 @overload
 def parse(
-    cards: _ManyHands,
+    cards: _TextOrArrow,
     *,
-    to: Literal["ids"] = "ids",
+    to: _Ids = "ids",
     form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> Any: ...
+@overload
+def parse(
+    cards: _AnyDimensions,
+    *,
+    to: _Ids = "ids",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> Any: ...
+@overload
+def parse(
+    cards: _Numbers,
+    *,
+    to: _Ids = "ids",
+    form: _Ids = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
+) -> list[int]: ...
+@overload
+def parse(
+    cards: _Numbers,
+    *,
+    to: _Ids = "ids",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> list[int] | None: ...
+@overload
+def parse(
+    cards: _Rows,
+    *,
+    to: _Ids = "ids",
+    form: _Ids = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
     out: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def parse(
-    cards: _ManyHands,
+    cards: _Numbers | _TextLists,
     *,
-    to: Literal["sets"],
+    to: _Ids = "ids",
+    form: _Sets,
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]: ...
+@overload
+def parse(
+    cards: _OneText,
+    *,
+    to: _Sets,
     form: _Form = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
+) -> int: ...
+@overload
+def parse(
+    cards: _OneText,
+    *,
+    to: _Sets,
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> int | None: ...
+@overload
+def parse(
+    cards: _TextOrArrow,
+    *,
+    to: _Sets,
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint64] | None = None,
+) -> Any: ...
+@overload
+def parse(
+    cards: _AnyDimensions,
+    *,
+    to: _Sets,
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+    out: NDArray[np.uint64] | None = None,
+) -> Any: ...
+@overload
+def parse(
+    cards: _Numbers,
+    *,
+    to: _Sets,
+    form: _Ids = "ids",
+    on_error: _Raise = "raise",
+    threads: _Threads = None,
+) -> int: ...
+@overload
+def parse(
+    cards: _Numbers,
+    *,
+    to: _Sets,
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+    threads: _Threads = None,
+) -> int | None: ...
+@overload
+def parse(
+    cards: _Rows,
+    *,
+    to: _Sets,
+    form: _Ids = "ids",
     on_error: _OnError = "raise",
     threads: _Threads = None,
     out: NDArray[np.uint64] | None = None,
 ) -> NDArray[np.uint64]: ...
 @overload
 def parse(
-    cards: _TextOrArrow,
+    cards: _Numbers | _TextLists,
     *,
-    to: Literal["ids", "sets"] = "ids",
+    to: _Sets,
+    form: _Sets,
     on_error: _OnError = "raise",
     threads: _Threads = None,
-    out: NDArray[Any] | None = None,
-) -> Any: ...
+    out: NDArray[np.uint64] | None = None,
+) -> NDArray[np.uint64]: ...
 @overload
-def format(cards: _OneHand, *, sep: str = " ", form: _Form = "ids", on_error: _Raise = "raise") -> str:
+def format(
+    cards: _OneText,
+    *,
+    sep: str = " ",
+    form: _Form = "ids",
+    on_error: _Raise = "raise",
+) -> str:
     """Returns cards in any form as text: "As Td 2c".
 
     Ids and texts keep their order. The cards of a set are highest first. NumPy arrays and lists give an array
@@ -351,16 +558,60 @@ def format(cards: _OneHand, *, sep: str = " ", form: _Form = "ids", on_error: _R
 
 @overload
 def format(
-    cards: _OneHand, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
+    cards: _OneText,
+    *,
+    sep: str = " ",
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
 ) -> str | None: ...
 @overload
 def format(
-    cards: _ManyHands, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
+    cards: _TextOrArrow,
+    *,
+    sep: str = " ",
+    form: _Form = "ids",
+    on_error: _OnError = "raise",
+) -> Any: ...
+@overload
+def format(
+    cards: _AnyDimensions,
+    *,
+    sep: str = " ",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+) -> Any: ...
+@overload
+def format(
+    cards: _Numbers,
+    *,
+    sep: str = " ",
+    form: _Ids = "ids",
+    on_error: _Raise = "raise",
+) -> str: ...
+@overload
+def format(
+    cards: _Numbers,
+    *,
+    sep: str = " ",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
+) -> str | None: ...
+@overload
+def format(
+    cards: _Rows,
+    *,
+    sep: str = " ",
+    form: _Ids = "ids",
+    on_error: _OnError = "raise",
 ) -> NDArray[np.object_]: ...
 @overload
 def format(
-    cards: _TextOrArrow, *, sep: str = " ", form: _Form = "ids", on_error: _OnError = "raise"
-) -> Any: ...
+    cards: _Numbers | _TextLists,
+    *,
+    sep: str = " ",
+    form: _Sets,
+    on_error: _OnError = "raise",
+) -> NDArray[np.object_]: ...
 
 @final
 class Played:
@@ -390,7 +641,7 @@ class Played:
     def __reduce__(self) -> _Reduced: ...
 
 def played(
-    cards: _OneHand | Sequence[str],
+    cards: _OneHand,
     board: _Cards | None = None,
     *,
     game: _OmahaGame = "omaha",
@@ -452,6 +703,12 @@ def category(
 def category(ranks: _OneNumber, *, game: _LowGame, on_error: _Raise = "raise") -> LowCategory: ...
 @overload
 def category(ranks: _OneNumber, *, game: _LowGame, on_error: _OnError = "raise") -> LowCategory | None: ...
+@overload
+def category(ranks: _OneNumber, *, game: str, on_error: _Raise = "raise") -> Category | LowCategory: ...
+@overload
+def category(
+    ranks: _OneNumber, *, game: str, on_error: _OnError = "raise"
+) -> Category | LowCategory | None: ...
 @overload
 def category(
     ranks: _ManyNumbers,
@@ -568,7 +825,7 @@ class Indexer:
         """The number of indices."""
     @overload
     def index(
-        self, *cards: _OneHand, form: _Form = "ids", on_error: _Raise = "raise", threads: _Threads = None
+        self, *cards: _OneText, form: _Form = "ids", on_error: _Raise = "raise", threads: _Threads = None
     ) -> int:
         """Returns the index of cards: an argument for each round, or one argument with the cards of all rounds
         in order.
@@ -587,21 +844,41 @@ class Indexer:
         """
     @overload
     def index(
-        self, *cards: _OneHand, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
+        self, *cards: _OneText, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
     ) -> int | None: ...
     @overload
     def index(
-        self, *cards: _ManyHands, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
-    ) -> NDArray[np.uint64]: ...
-    @overload
-    def index(
         self,
-        *cards: _OneHand | _ManyHands | _TextOrArrow,
+        *cards: _TextOrArrow | _AnyDimensions,
         form: _Form = "ids",
         on_error: _OnError = "raise",
         threads: _Threads = None,
     ) -> Any: ...
-    def index_combos(self, *board: _OneHand | Sequence[str], form: _Form = "ids") -> NDArray[np.uint64]:
+    @overload
+    def index(
+        self,
+        *cards: str | _Numbers,
+        form: _Ids = "ids",
+        on_error: _Raise = "raise",
+        threads: _Threads = None,
+    ) -> int: ...
+    @overload
+    def index(
+        self,
+        *cards: str | _Numbers,
+        form: _Ids = "ids",
+        on_error: _OnError = "raise",
+        threads: _Threads = None,
+    ) -> int | None: ...
+    @overload
+    def index(
+        self, *cards: _Rows, form: _Ids = "ids", on_error: _OnError = "raise", threads: _Threads = None
+    ) -> NDArray[np.uint64]: ...
+    @overload
+    def index(
+        self, *cards: _AnyHands, form: _Form = "ids", on_error: _OnError = "raise", threads: _Threads = None
+    ) -> Any: ...
+    def index_combos(self, *board: _OneHand, form: _Form = "ids") -> NDArray[np.uint64]:
         """Returns the indices of all combos on one board, uint64[1326] in the order of `rivertable.COMBOS`. The
         indexer's first round must be hole cards. The board has an argument for each other round. Combos that
         the board blocks get `NO_INDEX`.
@@ -663,7 +940,7 @@ class Canonical:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> _Reduced: ...
 
-def canonical(*rounds: _OneHand | Sequence[str], form: _Form = "ids") -> Canonical:
+def canonical(*rounds: _OneHand, form: _Form = "ids") -> Canonical:
     """Returns the canonical form of cards dealt in one to four rounds, with an argument for each round: text, a
     sequence of cards, or with `form="sets"` an int. Suit-isomorphic deals have the same form, which
     `Indexer.unindex` returns too.
@@ -755,7 +1032,7 @@ class Range:
         (Range('KK+'), Range('QQ+'))
         """
     @property
-    def game(self) -> _RangeGame:
+    def game(self) -> _GameName:
         """The game's name."""
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -919,7 +1196,7 @@ class Report:
         Sets without a case are left out.
         """
     @property
-    def halves(self) -> Halves | None:
+    def halves(self) -> Halves | _MaybeNone:
         """The high and low halves of the pot in Omaha eight or better. None in other games. With halves, `wins`
         are the cases in which a player gets the whole pot, and `ties` those in which a player gets a
         fraction.
@@ -939,16 +1216,16 @@ class Report:
     def partial(self) -> float | None:
         """The fraction of the work that was done, if it was ended early. None if the result is complete."""
     @property
-    def standard_error(self) -> tuple[float, ...] | None:
+    def standard_error(self) -> tuple[float, ...] | _MaybeNone:
         """The standard error of each equity. None if they are exact."""
     @property
-    def interval(self) -> tuple[tuple[float, float], ...] | None:
+    def interval(self) -> tuple[tuple[float, float], ...] | _MaybeNone:
         """The 95 % confidence interval of each equity. None if they are exact."""
     @property
-    def samples(self) -> int | None:
+    def samples(self) -> int | _MaybeNone:
         """The number of showdowns of a simulation. None for an exact result."""
     @property
-    def seed(self) -> int | None:
+    def seed(self) -> int | _MaybeNone:
         """The seed of a simulation. None for an exact result."""
     @property
     def exact_seconds(self) -> float:
@@ -960,7 +1237,7 @@ class Report:
     def ranges(self) -> tuple[Range, ...]:
         """The players' ranges."""
     @property
-    def game(self) -> _RangeGame:
+    def game(self) -> _GameName:
         """The game's name."""
     @property
     def board(self) -> str:
@@ -969,21 +1246,21 @@ class Report:
     def dead(self) -> str:
         """The dead cards as text, the highest first."""
     @property
-    def combo_equity(self) -> NDArray[np.float64] | None:
+    def combo_equity(self) -> NDArray[np.float64] | _MaybeNone:
         """The equity of each combo of each player against the other ranges, a new `float64[players, 1326]` in
         the order of `rivertable.COMBOS`. NaN if a combo cannot be dealt or has no opponent. None without
         `by_combo=True`. Combos outside the player's range are included if the plan computes them.
         """
     @property
-    def combo_wins(self) -> NDArray[np.float64] | None:
+    def combo_wins(self) -> NDArray[np.float64] | _MaybeNone:
         """The weight of the cases that each combo wins outright, without the combo's own weight, as
         `combo_equity`.
         """
     @property
-    def combo_ties(self) -> NDArray[np.float64] | None:
+    def combo_ties(self) -> NDArray[np.float64] | _MaybeNone:
         """The weight of the cases in which each combo splits the pot, as `combo_equity`."""
     @property
-    def combo_total(self) -> NDArray[np.float64] | None:
+    def combo_total(self) -> NDArray[np.float64] | _MaybeNone:
         """The weight of all cases of each combo, as `combo_equity`."""
     def to_dict(self) -> dict[str, Any]:
         """Returns the report as a dict of plain values, with the fields of `rivertable equity --json`. Players
@@ -1078,7 +1355,7 @@ class BatchReport:
     def errors(self) -> list[str | None]:
         """The error text of each row, or None."""
     @property
-    def game(self) -> _RangeGame:
+    def game(self) -> _GameName:
         """The game's name."""
     def __len__(self) -> int: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
@@ -1136,7 +1413,7 @@ class River:
 
     >>> import numpy as np, rivertable as rt
     >>> river = rt.River("Qh 9d 8c 3s 2d")
-    >>> values = river.values(np.float32(rt.Range("AQ").weights), win=2, tie=0.5, lose=-1)
+    >>> values = river.values(rt.Range("AQ").weights.astype(np.float32), win=2, tie=0.5, lose=-1)
     >>> values.dtype.name, float(values[rt.COMBOS.index("9s9h")])
     ('float32', 24.0)
     """
@@ -1237,7 +1514,7 @@ class _Pair:
     >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
     >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
     (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
-    >>> reach = np.float32(pair.weights(1))
+    >>> reach = pair.weights(1).astype(np.float32)
     >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     (12.824999809265137, 13.5)
     >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
@@ -1289,7 +1566,7 @@ class RiverPair(_Pair):
     >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
     >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
     (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
-    >>> reach = np.float32(pair.weights(1))
+    >>> reach = pair.weights(1).astype(np.float32)
     >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     (12.824999809265137, 13.5)
     >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape
@@ -1335,44 +1612,44 @@ class RunoutReport:
         order of `rivertable.CATEGORIES`.
         """
     @property
-    def ahead(self) -> list[float] | None:
+    def ahead(self) -> list[float] | _MaybeNone:
         """The fraction of deals in which each player alone has the best hand now. It and all attributes of outs
         are None if there are too many deals to enumerate.
         """
     @property
-    def tied(self) -> list[float] | None:
+    def tied(self) -> list[float] | _MaybeNone:
         """The fraction of deals in which each player shares the best hand now."""
     @property
-    def behind(self) -> list[float] | None:
+    def behind(self) -> list[float] | _MaybeNone:
         """The fraction of deals in which somebody has a better hand than each player now."""
     @property
-    def mean_outs(self) -> list[float] | None:
+    def mean_outs(self) -> list[float] | _MaybeNone:
         """Each player's mean number of outs: cards that bring the player from behind to the outright best hand.
         The mean is over the deals in which the player is behind, and NaN if there are none.
         """
     @property
-    def mean_splitting_outs(self) -> list[float] | None:
+    def mean_splitting_outs(self) -> list[float] | _MaybeNone:
         """Each player's mean number of cards that bring the player from behind to a split pot, over the deals in
         which the player is behind.
         """
     @property
-    def cards(self) -> list[list[str]] | None:
+    def cards(self) -> list[list[str]] | _MaybeNone:
         """The cards that are outs of each player in every deal. If all ranges are single combos, these are the
         outs.
         """
     @property
-    def splitting_cards(self) -> list[list[str]] | None:
+    def splitting_cards(self) -> list[list[str]] | _MaybeNone:
         """The cards that bring each player a split pot in every deal."""
     @property
-    def winning(self) -> NDArray[np.float64] | None:
+    def winning(self) -> NDArray[np.float64] | _MaybeNone:
         """The fraction of deals in which each card is an out of each player, a new `float64[players, 52]` by
         card id.
         """
     @property
-    def splitting(self) -> NDArray[np.float64] | None:
+    def splitting(self) -> NDArray[np.float64] | _MaybeNone:
         """The fraction of deals in which each card brings each player from behind to a split pot, as `winning`."""
     @property
-    def game(self) -> _BoardGame:
+    def game(self) -> _TwoCardGame:
         """The game's name."""
     @property
     def seconds(self) -> float:
@@ -1406,7 +1683,7 @@ class NextCards:
         `next_cards`.
         """
     @property
-    def game(self) -> _RangeGame:
+    def game(self) -> _GameName:
         """The game's name."""
     @property
     def seconds(self) -> float:
@@ -1425,7 +1702,7 @@ def outs(
     *,
     method: _Method = "auto",
     exact_within: float = 10.0,
-    game: _BoardGame = "holdem",
+    game: _TwoCardGame = "holdem",
     threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> RunoutReport:
@@ -1454,14 +1731,27 @@ def outs(
     threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> NextCards: ...
+@overload
+def outs(
+    ranges: Sequence[_Hands],
+    board: _Cards,
+    dead: _Cards | None = None,
+    *,
+    method: _Method = "auto",
+    exact_within: float = 10.0,
+    game: str,
+    threads: _Threads = None,
+    progress: _Progress | None = None,
+) -> RunoutReport | NextCards: ...
+@overload
 def matrix(
     board: _Cards | None = None,
     dead: _Cards | None = None,
     *,
-    dtype: Literal["float32", "int8"] = "float32",
+    dtype: Literal["float32"] = "float32",
     threads: _Threads = None,
     progress: _Progress | None = None,
-) -> NDArray[Any]:
+) -> NDArray[np.float32]:
     """Returns the outcome of every combo against every other: 1,326 x 1,326 in the order of `rivertable.COMBOS`,
     a row for each hero.
 
@@ -1476,6 +1766,16 @@ def matrix(
     >>> int(m[aces, kings]), int(m[kings, aces]), int(m[aces, queen])
     (1, -1, -128)
     """
+
+@overload
+def matrix(
+    board: _Cards | None = None,
+    dead: _Cards | None = None,
+    *,
+    dtype: Literal["int8"],
+    threads: _Threads = None,
+    progress: _Progress | None = None,
+) -> NDArray[np.int8]: ...
 
 # Questions as data.
 
@@ -1531,10 +1831,10 @@ class Hits:
     def draw_weight(self) -> NDArray[np.float64]:
         """The weight of the combos with each draw, a new float64 array."""
     @property
-    def where_combos(self) -> int | None:
+    def where_combos(self) -> int | _MaybeNone:
         """The number of combos that match `where`. None if `where` was not given."""
     @property
-    def where_weight(self) -> float | None:
+    def where_weight(self) -> float | _MaybeNone:
         """The weight of the combos that match `where`. None if `where` was not given."""
     @property
     def range(self) -> Range:
@@ -1635,7 +1935,7 @@ class Distribution:
         float64 arrays.
         """
     @property
-    def game(self) -> _BoardGame:
+    def game(self) -> _TwoCardGame:
         """The game's name."""
     @property
     def seconds(self) -> float:
@@ -1715,7 +2015,7 @@ class FlopReport:
     def mean_nuts(self) -> _Both:
         """The mean fraction of nuts of both ranges over these flops."""
     @property
-    def game(self) -> _BoardGame:
+    def game(self) -> _TwoCardGame:
         """The game's name."""
     @property
     def seconds(self) -> float:
@@ -1772,34 +2072,34 @@ class BoardStrength:
     def ehs2(self) -> NDArray[np.float64]:
         """The mean square of the equity on the river over all runouts, 0 to 1. NaN before the flop."""
     @property
-    def histograms(self) -> NDArray[np.uint16] | None:
+    def histograms(self) -> NDArray[np.uint16] | _MaybeNone:
         """Histograms of the equity on the river over all runouts, with `bins` bins: uint16 with one more
         dimension. None if not requested.
         """
     @property
-    def next_histograms(self) -> NDArray[np.uint16] | None:
+    def next_histograms(self) -> NDArray[np.uint16] | _MaybeNone:
         """Histograms of the strength on the next card, with `next_bins` bins: uint16 with one more dimension.
         None if not requested.
         """
     @property
-    def positive_potential(self) -> NDArray[np.float64] | None:
+    def positive_potential(self) -> NDArray[np.float64] | _MaybeNone:
         """Positive potential, 0 to 1: the fraction of runouts on which a hand gets ahead of opponents that it is
         behind now. Ties count half. NaN if it is never behind. None if not requested.
         """
     @property
-    def negative_potential(self) -> NDArray[np.float64] | None:
+    def negative_potential(self) -> NDArray[np.float64] | _MaybeNone:
         """Negative potential, 0 to 1: the fraction of runouts on which a hand falls behind opponents that it is
         ahead of now. NaN if it is never ahead. None if not requested.
         """
     @property
-    def clusters(self) -> NDArray[np.float64] | None:
+    def clusters(self) -> NDArray[np.float64] | _MaybeNone:
         """The equities against each cluster, with one more dimension. None if not requested."""
     def __eq__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __reduce__(self) -> _Reduced: ...
 
 def strength(
-    boards: _OneHand | _ManyHands | _TextOrArrow,
+    boards: _AnyHands,
     *,
     against: _Hands | None = None,
     bins: int | None = None,
@@ -1944,4 +2244,4 @@ def _restore(cls: type, *state: Any) -> Any: ...
 
 # For rivertable.compat.eval7.
 
-def _eval7_value(mask: int) -> int: ...
+def _eval7_value(cards: Iterable[object]) -> int: ...

@@ -21,7 +21,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyInt, PyList, PyString};
 use pyo3_arrow::ffi::{ArrayIterator, ArrayReader};
 use pyo3_arrow::{PyArray, PyArrayReader};
 
@@ -91,6 +91,32 @@ impl<'py> Column<'py> {
         }
     }
 
+    /// Returns the number of columns of rows that have the same number.
+    pub(crate) fn columns(&self) -> Option<usize> {
+        match self {
+            Self::Numpy(array) => match *array.shape() {
+                [_, columns] => Some(columns),
+                _ => None,
+            },
+            Self::List(_) => None,
+            Self::Arrow(reader, _) => match *reader.field().data_type() {
+                DataType::FixedSizeList(_, columns) | DataType::FixedSizeBinary(columns) => {
+                    usize::try_from(columns).ok()
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// Describes the column.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Self::Numpy(array) => array_in_words(array),
+            Self::List(_) => "a list".into(),
+            Self::Arrow(reader, _) => format!("an Arrow column of {}", reader.field().data_type()),
+        }
+    }
+
     /// Returns the next block, which begins with row `at`. Returns `None` at the end of Arrow data. Other
     /// columns end at their length, and have one block even if they are empty.
     ///
@@ -131,6 +157,9 @@ pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
 
 /// Returns the plain array of a subclass that does not change what the numbers mean.
 fn base_array<'py>(array: &Bound<'py, PyUntypedArray>) -> PyResult<Bound<'py, PyUntypedArray>> {
+    if array.is_exact_instance_of::<PyUntypedArray>() {
+        return Ok(array.clone());
+    }
     if array.hasattr(intern!(array.py(), "mask"))? {
         return Err(PyTypeError::new_err(
             "a masked array: expected an array without a mask, or Arrow data with nulls",
@@ -155,9 +184,12 @@ pub(crate) fn is_text(array: &Bound<'_, PyUntypedArray>) -> bool {
 
 /// Returns `true` if the numbers are contiguous, aligned and in native byte order.
 fn is_plain(array: &Bound<'_, PyUntypedArray>) -> bool {
-    let flag =
-        |name| array.getattr("flags").and_then(|flags| flags.getattr(name)?.is_truthy()).unwrap_or(false);
-    array.is_c_contiguous() && flag("aligned") && array.dtype().is_native_byteorder() != Some(false)
+    let py = array.py();
+    let flags = array.getattr(intern!(py, "flags"));
+    let is_aligned = flags.and_then(|flags| flags.getattr(intern!(py, "aligned"))?.is_truthy());
+    array.is_c_contiguous()
+        && is_aligned.unwrap_or(false)
+        && array.dtype().is_native_byteorder() != Some(false)
 }
 
 /// Returns up to [`COPIED_ROWS`] rows from row `at` on.
@@ -186,6 +218,10 @@ fn texts(list: &Bound<'_, PyList>, at: usize, row: usize) -> PyResult<Vec<Option
 
 /// Returns `true` for missing values: None, NaN, pandas' NA.
 pub(crate) fn is_missing(object: &Bound<'_, PyAny>) -> bool {
+    // Most values are of these types.
+    if object.is_exact_instance_of::<PyInt>() || object.is_exact_instance_of::<PyString>() {
+        return false;
+    }
     object.is_none()
         || object.extract::<f64>().is_ok_and(f64::is_nan)
         || object.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")

@@ -1,5 +1,6 @@
 //! Hand ranks, the cards that play, and conversions of cards.
 
+mod counts;
 mod on_board;
 mod read;
 mod rows;
@@ -9,6 +10,7 @@ use evaluator::{Card, CardSet, Game, TableOf};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use self::counts::check_deck;
 use self::on_board::Deal;
 use crate::arguments::{Text, invalid};
 use crate::column::{Column, TextAnswer, fixed_answer, no_out, text_answer};
@@ -17,6 +19,7 @@ use crate::gpu;
 use crate::options::{Form, OnError};
 use crate::pieces::Bad;
 use crate::threads::Threads;
+pub(crate) use counts::{check_board, check_columns};
 pub(crate) use read::{Cards, check_form, is_cards_in_text};
 pub(crate) use rows::{Hands, Texts, set_of_bits, texts_of};
 
@@ -91,7 +94,7 @@ fn rank<'py>(
         Some(deal) => deal.number(cards),
         None => number(game.0.order(), cards),
     };
-    match on_error.or_none(py, Cards::of(cards, form))? {
+    match on_error.or_none(py, Deal::read(deal.as_ref(), game, cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             no_out(out)?;
@@ -144,7 +147,7 @@ fn best_five<'py>(
         Some(deal) => deal.best_cards(cards),
         None => best(cards.iter().copied().collect()),
     };
-    match on_error.or_none(py, Cards::of(cards, form))? {
+    match on_error.or_none(py, Deal::read(deal.as_ref(), game, cards, form))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             no_out(out)?;
@@ -198,7 +201,7 @@ fn parse<'py>(
         "sets" => return sets(cards, form, options),
         _ => return Err(invalid(format_args!("to={:?}: expected \"ids\" or \"sets\"", &*to))),
     }
-    match on_error.or_none(py, Cards::of(cards, form))? {
+    match on_error.or_none(py, Cards::counted(cards, form, &check_deck))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             no_out(out)?;
@@ -215,7 +218,7 @@ pub(crate) fn sets<'py>(
     (on_error, threads, out): (OnError, Threads, Option<&Bound<'py, PyAny>>),
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = cards.py();
-    match on_error.or_none(py, Cards::of(cards, form))? {
+    match on_error.or_none(py, Cards::counted(cards, form, &check_deck))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             no_out(out)?;
@@ -294,7 +297,7 @@ fn format<'py>(
             text.push(card.suit().to_char());
         }
     };
-    match on_error.or_none(py, Cards::of(cards, form))? {
+    match on_error.or_none(py, Cards::counted(cards, form, &check_deck))? {
         None => Ok(py.None().into_bound(py)),
         Some(Cards::One(cards)) => {
             let mut text = String::new();

@@ -10,6 +10,7 @@ use evaluator::{Card, CardSet, HandRank, RankIn, TableOf};
 use pyo3::prelude::*;
 use questions::Games;
 
+use super::counts::check_hand;
 use super::{Cards, Rows, answer};
 use crate::arguments::{cards, integer, invalid};
 use crate::games::{PyGame, Ranked};
@@ -55,19 +56,36 @@ impl Deal {
         }
     }
 
+    /// Reads cards in a game, with the layout of its hands if it has one.
+    pub(super) fn read<'py>(
+        deal: Option<&Self>,
+        PyGame(game): PyGame,
+        cards: &Bound<'py, PyAny>,
+        form: Form,
+    ) -> PyResult<Cards<'py>> {
+        Cards::counted(cards, form, &|found| match deal {
+            Some(deal) => deal.check_count(found),
+            None => check_hand(game.order(), found),
+        })
+    }
+
+    /// Returns an error if a hand cannot have this number of cards.
+    fn check_count(&self, found: usize) -> Result<(), String> {
+        let (expected, title) = (self.game.hole_cards, self.game.title);
+        match self.board {
+            Some(_) if found != expected => Err(format!("{found} hole cards: {title} has {expected}")),
+            None if !(expected + LEAST_BOARD..=expected + BOARD_CARDS).contains(&found) => Err(format!(
+                "{found} cards: expected the {expected} hole cards of {title} and then 3 to 5 of the board"
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Splits a hand into hole cards and board.
     fn split(&self, cards: &[Card]) -> Result<(Hole, CardSet), String> {
-        let (expected, title, found) = (self.game.hole_cards, self.game.title, cards.len());
-        let (hole, board) = match self.board {
-            Some(board) if found == expected => (cards, board),
-            Some(_) => return Err(format!("{found} hole cards: {title} has {expected}")),
-            None if found < expected + LEAST_BOARD || found > expected + BOARD_CARDS => {
-                return Err(format!(
-                    "{found} cards: expected the {expected} hole cards of {title} and then 3 to 5 of the board"
-                ));
-            }
-            None => (&cards[..expected], cards[expected..].iter().copied().collect()),
-        };
+        self.check_count(cards.len())?;
+        let (hole, rest) = cards.split_at(self.game.hole_cards);
+        let board = self.board.unwrap_or_else(|| rest.iter().copied().collect());
         if let Some(card) = hole.iter().find(|&&card| board.contains(card)) {
             return Err(format!("{card} is in the hand and on the board"));
         }
@@ -257,7 +275,9 @@ fn played(
         return Err(said());
     }
     let deal = Deal::of(cards, board, (game, form))?.ok_or_else(said)?;
-    let Cards::One(hand) = Cards::of(cards, form)? else { return Err(invalid("played: expected one hand")) };
+    let Cards::One(hand) = Cards::counted(cards, form, &|found| deal.check_count(found))? else {
+        return Err(invalid("played: expected one hand"));
+    };
     let (hole, board) = deal.split(&hand).map_err(invalid)?;
     let low = deal.hands.best_low(hole, board);
     let low = low.map(|low| Py::new(cards.py(), PyPlayed::new::<AceToFive>(&low, None))).transpose()?;

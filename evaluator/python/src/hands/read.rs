@@ -42,6 +42,9 @@ impl<'py> Cards<'py> {
             let cards = parse_cards(&text).map_err(|error| invalid(format_args!("{text:?}: {error}")))?;
             return Ok(Self::One(cards));
         }
+        if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+            return Self::of_list(object, form);
+        }
         if let Ok(array) = object.cast::<PyUntypedArray>() {
             return Self::of_array(array, form);
         }
@@ -55,9 +58,6 @@ impl<'py> Cards<'py> {
         }
         if object.is_instance_of::<PyBytes>() || object.is_instance_of::<PyByteArray>() {
             return Err(wrong_type(object));
-        }
-        if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-            return Self::of_list(object, form);
         }
         if let Some(column) = Column::of(object)? {
             check_form(&column, form)?;
@@ -95,6 +95,7 @@ impl<'py> Cards<'py> {
         let py = object.py();
         let list = match object.cast::<PyList>() {
             Ok(list) => list.clone(),
+            Err(_) if object.is_instance_of::<PyTuple>() => object.cast::<PyTuple>()?.to_list(),
             Err(_) => PyList::new(py, object.try_iter()?.collect::<PyResult<Vec<_>>>()?)?,
         };
         let Some(first) = list.iter().find(|item| !is_missing(item)) else {

@@ -11,6 +11,7 @@ use evaluator::order::in_order;
 use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
+use super::counts::check_hand;
 use super::read::not_an_id;
 use crate::games::Ranked;
 use crate::pieces::Bad;
@@ -26,6 +27,11 @@ pub(crate) trait Hands: Send + Sync {
 
     /// Returns the cards of a row as a set.
     fn set(&self, row: usize) -> Result<CardSet, String>;
+
+    /// Returns the number of cards of a row if it is known before they are read.
+    fn count(&self, _: usize) -> Option<usize> {
+        None
+    }
 
     /// Returns `true` if rows keep the order of their cards. Sets do not.
     fn is_ordered(&self) -> bool {
@@ -61,7 +67,8 @@ fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u1
                 Ok(set) => last = set,
                 Err(reason) => {
                     none.push(i);
-                    bad(row, reason);
+                    let count = hands.count(row).map_or(Ok(()), |count| check_hand(O::GAME, count));
+                    bad(row, count.err().unwrap_or(reason));
                 }
             }
             *bits = last.bits();
@@ -183,11 +190,16 @@ impl Ids {
         card.ok_or_else(|| not_an_id(id))
     }
 
+    /// Returns the places of a row's cards.
+    fn places(&self, row: usize) -> Range<usize> {
+        match &self.lists {
+            Lists::Fixed { width, .. } => row * width..(row + 1) * width,
+            Lists::Varying(offsets) => offsets[row] as usize..offsets[row + 1] as usize,
+        }
+    }
+
     fn each(&self, row: usize, mut take: impl FnMut(Card)) -> Result<CardSet, String> {
-        let (start, end) = match &self.lists {
-            Lists::Fixed { width, .. } => (row * width, (row + 1) * width),
-            Lists::Varying(offsets) => (offsets[row] as usize, offsets[row + 1] as usize),
-        };
+        let Range { start, end } = self.places(row);
         let mut set = CardSet::EMPTY;
         for index in start..end {
             if self.card_nulls.as_ref().is_some_and(|nulls| nulls.is_null(index)) {
@@ -250,6 +262,10 @@ impl Hands for Ids {
 
     fn set(&self, row: usize) -> Result<CardSet, String> {
         self.each(row, |_| ())
+    }
+
+    fn count(&self, row: usize) -> Option<usize> {
+        Some(self.places(row).len())
     }
 
     fn plain_ids(&self) -> Option<(&[u8], usize)> {

@@ -57,7 +57,7 @@ impl<'py> Deals<'py> {
         let mut columns = Vec::new();
         for (round, cards) in cards.iter().enumerate() {
             let sets = sets(&cards, form, (options.0, options.1, None)).map_err(|error| {
-                let message = format!("round {}: {}", round + 1, error.value(py));
+                let message = format!("cards[{round}]: {}", error.value(py));
                 PyErr::from_type(error.get_type(py), message)
             })?;
             columns.push(as_array(&sets)?.call_method1("astype", ("uint64",))?);
@@ -89,7 +89,7 @@ impl<'py> Deals<'py> {
             let sets = cards.py().import("numpy")?.call_method1("ascontiguousarray", (sets,))?;
             return Ok(Self::Sets(sets.cast_into::<PyArray2<u64>>()?.readonly()));
         }
-        match Cards::of(cards, form)? {
+        match Cards::counted(cards, form, &|found| check_count(found, rounds))? {
             Cards::One(list) => split(&list, rounds).map(Self::One).map_err(invalid),
             Cards::Many(column) => Ok(Self::Rows(column)),
         }
@@ -101,13 +101,19 @@ fn is_many(cards: &Bound<'_, PyAny>, form: Form) -> bool {
     matches!(Cards::of(cards, form), Ok(Cards::Many(_)))
 }
 
+/// Returns an error if the rounds have another number of cards.
+fn check_count(found: usize, rounds: &[usize]) -> Result<(), String> {
+    let all: usize = rounds.iter().sum();
+    let s = if found == 1 { "" } else { "s" };
+    match found == all {
+        true => Ok(()),
+        false => Err(format!("{found} card{s}: expected {all} in all rounds")),
+    }
+}
+
 /// Splits the cards of all rounds into rounds.
 pub(super) fn split(cards: &[Card], rounds: &[usize]) -> Result<Vec<CardSet>, String> {
-    let all: usize = rounds.iter().sum();
-    if cards.len() != all {
-        let s = if cards.len() == 1 { "" } else { "s" };
-        return Err(format!("{} card{s}: expected {all} in all rounds", cards.len()));
-    }
+    check_count(cards.len(), rounds)?;
     let mut rest = cards;
     let round = |&count: &usize| {
         let (round, others) = rest.split_at(count);

@@ -13,6 +13,7 @@ use super::batch_columns::{CardColumn, Player};
 use super::batch_games::{Answer, Answers, BatchGame, OfList, TwoCards};
 use super::batch_report::{BatchReport, Found, Part};
 use super::question;
+use super::question::named_by_index;
 use crate::arguments::{Integer, Text, invalid, named};
 use crate::games::RangeGame;
 use crate::options::{Form, OnError};
@@ -57,7 +58,7 @@ impl<G: BatchGame> Table<G> {
         }
         let player = |(number, object): (usize, Bound<'_, PyAny>)| {
             let py = object.py();
-            let name = format_args!("range {}", number + 1);
+            let name = format_args!("ranges[{number}]");
             Player::of(&object, form, &game).map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
                 true => PyTypeError::new_err(format!("{name}: {}", error.value(py))),
                 false => named(py, error, name),
@@ -67,7 +68,7 @@ impl<G: BatchGame> Table<G> {
         let (board, dead) = (CardColumn::of(board, form, "board")?, CardColumn::of(dead, form, "dead")?);
         let mut lengths: Vec<(String, usize)> = Vec::new();
         let ranges_by_number = players.iter().map(Player::len).enumerate();
-        lengths.extend(ranges_by_number.filter_map(|(i, len)| Some((format!("range {}", i + 1), len?))));
+        lengths.extend(ranges_by_number.filter_map(|(i, len)| Some((format!("ranges[{i}]"), len?))));
         lengths.extend(board.len().map(|len| ("board".into(), len)));
         lengths.extend(dead.len().map(|len| ("dead".into(), len)));
         let rows = lengths.first().map_or(1, |(_, len)| *len);
@@ -86,7 +87,7 @@ impl<G: BatchGame> Table<G> {
                 continue;
             }
             let seat = player.seat(row, &self.game);
-            match seat.map_err(|error| format!("range {}: {error}", number + 1))? {
+            match seat.map_err(|error| format!("ranges[{number}]: {error}"))? {
                 Some(seat) => seats.push(seat),
                 None => return Ok(None),
             }
@@ -190,7 +191,7 @@ impl<G: BatchGame> Table<G> {
             let outcome = match asked {
                 Ok(true) => answers.next().transpose().map_err(|error| match error {
                     EquityError::Stopped => None,
-                    error => Some(error.to_string()),
+                    error => Some(named_by_index(&error)),
                 }),
                 Ok(false) => Ok(None),
                 Err(error) => Err(Some(error)),

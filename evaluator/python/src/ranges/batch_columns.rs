@@ -15,7 +15,7 @@ use super::batch_games::BatchGame;
 use super::range::PyRange;
 use crate::arguments::{invalid, lossy, named, parsed, type_name};
 use crate::column::{Block, Column, is_text};
-use crate::hands::{Cards, Hands, Texts, check_form, is_cards_in_text, texts_of};
+use crate::hands::{Cards, Hands, Texts, check_board, check_columns, check_form, is_cards_in_text, texts_of};
 use crate::options::Form;
 
 /// A column as blocks.
@@ -97,7 +97,10 @@ impl<S: Clone> Player<S> {
             check_form(column, form)?;
         }
         match column.map_or_else(|| Cards::of(object, form), |column| Ok(Cards::Many(column))) {
-            Ok(Cards::Many(column)) => Blocks::read(py, column).map(Self::Many),
+            Ok(Cards::Many(column)) => {
+                check_columns(&column, &|found| game.check_hole_cards(found))?;
+                Blocks::read(py, column).map(Self::Many)
+            }
             Ok(Cards::One(_)) | Err(_) => {
                 Err(PyTypeError::new_err(format!("{}: expected {EXPECTED}", type_name(object))))
             }
@@ -244,7 +247,12 @@ impl CardColumn {
         }
         match Cards::of(object, form).map_err(|error| named(py, error, what))? {
             Cards::One(cards) => Ok(Self::One(cards.into_iter().collect())),
-            Cards::Many(column) => Blocks::read(py, column).map(Self::Many),
+            Cards::Many(column) => {
+                if what == "board" {
+                    check_columns(&column, &check_board)?;
+                }
+                Blocks::read(py, column).map(Self::Many)
+            }
         }
     }
 

@@ -31,6 +31,18 @@ pub(super) trait BatchGame: Sync {
     /// Returns the game.
     fn game(&self) -> RangeGame;
 
+    /// Returns an error if hands have another number of cards.
+    fn check_hole_cards(&self, found: usize) -> Result<(), String> {
+        let info = self.game().info();
+        let s = if found == 1 { "" } else { "s" };
+        match found == info.hole_cards {
+            true => Ok(()),
+            false => {
+                Err(format!("{found} card{s}: expected the {} hole cards of {}", info.hole_cards, info.title))
+            }
+        }
+    }
+
     /// Reads a seat from text.
     fn seat_of_text(&self, text: &str) -> Result<Self::Seat, String>;
 
@@ -177,14 +189,8 @@ impl BatchGame for OfList {
     }
 
     fn seat_of_hand(&self, hand: CardSet) -> Result<AnyRange, String> {
-        let (info, cards) = (self.game.info(), hand.len());
-        match cards == info.hole_cards {
-            true => self.read(&compact_text(hand)),
-            false => {
-                let s = if cards == 1 { "" } else { "s" };
-                Err(format!("{cards} card{s}: expected the {} hole cards of {}", info.hole_cards, info.title))
-            }
-        }
+        self.check_hole_cards(hand.len())?;
+        self.read(&compact_text(hand))
     }
 
     fn seat_of_range(&self, range: &PyRange) -> PyResult<AnyRange> {

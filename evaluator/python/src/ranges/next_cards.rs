@@ -12,6 +12,7 @@ use render::colour::Palette;
 use render::outs::{next_cards_json, next_cards_text};
 use render::spot::{Answer, Spot};
 
+use super::question::named_by_index;
 use super::to_dict;
 use crate::arguments::invalid;
 use crate::games::RangeGame;
@@ -45,7 +46,7 @@ impl PyNextCards {
         let start = Instant::now();
         let report = run(py, threads, progress, |tell, stop| {
             let question = Question { on_progress: Some(tell), stop: Some(stop), ..question };
-            game.next_cards(&question).map_err(invalid)
+            game.next_cards(&question).map_err(|error| invalid(named_by_index(&error)))
         })?;
         Ok(Self { spot, report, seconds: start.elapsed().as_secs_f64() })
     }

@@ -408,7 +408,7 @@ pair_class!(
     /// >>> pair = rt.RiverPair("Qh 9d 8c 3s 2d", "99, AQ", "AQ, 87s:0.5")
     /// >>> [rt.COMBOS[combo] for combo in pair.combos(0)[:3]], pair.weights(1)[:4]
     /// (['9h9c', '9s9c', '9s9h'], array([0.5, 0.5, 0.5, 1. ]))
-    /// >>> reach = np.float32(pair.weights(1))
+    /// >>> reach = pair.weights(1).astype(np.float32)
     /// >>> float(pair.values(0, reach, win=0.95, tie=0.475)[0]), float(pair.fold_values(0, reach, 1)[0])
     /// (12.824999809265137, 13.5)
     /// >>> pair.values(0, np.stack([reach, 2 * reach]), win=[1, 2], tie=[0.5, 1]).shape

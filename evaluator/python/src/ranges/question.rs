@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use equity::game::{Game, Question};
-use holdem::{EquityError, Method, Options, Stop};
+use holdem::{EquityError, Field, Method, Options, Stop};
 use pyo3::prelude::*;
 
 use super::engine::engine;
@@ -121,14 +121,26 @@ fn what_equity(
         options: Options { by_combo, ..options },
         ..Question::new(&spot.ranges)
     };
-    let report = match run_here(py, progress, || Some(game.equity_if_short(&question)?.map_err(invalid)))? {
+    let refuse = |error| invalid(named_by_index(&error));
+    let report = match run_here(py, progress, || Some(game.equity_if_short(&question)?.map_err(refuse)))? {
         Some(report) => report,
         None => run(py, threads, progress, |tell, stop| {
             let question = Question { on_progress: Some(tell), stop: Some(stop), ..question };
-            game.equity(&question).map_err(invalid)
+            game.equity(&question).map_err(refuse)
         })?,
     };
     Ok(PyReport::new(spot, report, start.elapsed()))
+}
+
+/// Returns the text of an error. Ranges have the names of Python's items, which count from 0.
+pub(super) fn named_by_index(error: &EquityError) -> String {
+    let text = error.to_string();
+    match error.field() {
+        Some(Field::Range(player)) => {
+            text.replacen(&format!("range {}", player + 1), &format!("ranges[{player}]"), 1)
+        }
+        _ => text,
+    }
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

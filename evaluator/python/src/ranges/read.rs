@@ -54,7 +54,7 @@ pub(super) fn any_range(object: &Bound<'_, PyAny>, game: RangeGame) -> PyResult<
     }
     let title = game.info().title;
     let text = match object.cast::<PyString>() {
-        Ok(text) => lossy(text),
+        Ok(text) => lossy(text).into_owned(),
         Err(_) => listed(object)?.ok_or_else(|| {
             let given = type_name(object);
             PyTypeError::new_err(format!("a range of {title}: expected text or a Range, not {given}"))
@@ -93,7 +93,10 @@ fn spot_by<R>(
     range: impl Fn(&Bound<'_, PyAny>) -> PyResult<R>,
 ) -> PyResult<Spot<R>> {
     let cards = KnownCards { game, board: cards(board, "board")?, dead: cards(dead, "dead")? };
-    Ok(Spot { ranges: each(ranges, &format!("2 to {} ranges", game.most_players), range)?, cards })
+    Ok(Spot {
+        ranges: each(ranges, ("ranges", &format!("2 to {} ranges", game.most_players)), range)?,
+        cards,
+    })
 }
 
 /// Returns the text of a dict of hands to weights, or of a list of hands. Returns `None` if the object is
@@ -131,7 +134,8 @@ fn listed(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
 
 fn hand_in_text(object: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
     let text = object.cast::<PyString>();
-    text.map(lossy).map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
+    text.map(|text| lossy(text).into_owned())
+        .map_err(|_| PyTypeError::new_err(format!("{what}: {}: expected text", type_name(object))))
 }
 
 /// Reads a range from 1,326 numbers, in an array or anything that NumPy converts to one.
@@ -171,14 +175,15 @@ fn wrong_weight(object: &Bound<'_, PyAny>) -> Option<(usize, String)> {
 }
 
 /// Reads a list of ranges of a game.
-pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, expected: &str) -> PyResult<Vec<Range>> {
-    each(object, expected, |object| range(object, game))
+pub(crate) fn ranges_of(object: &Bound<'_, PyAny>, game: BoardGame, name: &str) -> PyResult<Vec<Range>> {
+    each(object, (name, "ranges"), |object| range(object, game))
 }
 
-/// Reads each item of a list of ranges. The error for an invalid text names the player.
+/// Reads each item of the list of ranges in an argument. The error for an invalid text names the argument and
+/// the index.
 pub(super) fn each<R>(
     object: &Bound<'_, PyAny>,
-    expected: &str,
+    (argument, expected): (&str, &str),
     range: impl Fn(&Bound<'_, PyAny>) -> PyResult<R>,
 ) -> PyResult<Vec<R>> {
     // A string is a sequence of characters too.
@@ -193,7 +198,7 @@ pub(super) fn each<R>(
     for (player, object) in players.enumerate() {
         let object = object?;
         let py = object.py();
-        let name = format_args!("range {}", player + 1);
+        let name = format_args!("{argument}[{player}]");
         ranges.push(range(&object).map_err(|error| named(py, error, name))?);
     }
     Ok(ranges)

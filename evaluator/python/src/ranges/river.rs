@@ -23,7 +23,7 @@ use crate::games::BoardGame;
 ///
 /// >>> import numpy as np, rivertable as rt
 /// >>> river = rt.River("Qh 9d 8c 3s 2d")
-/// >>> values = river.values(np.float32(rt.Range("AQ").weights), win=2, tie=0.5, lose=-1)
+/// >>> values = river.values(rt.Range("AQ").weights.astype(np.float32), win=2, tie=0.5, lose=-1)
 /// >>> values.dtype.name, float(values[rt.COMBOS.index("9s9h")])
 /// ('float32', 24.0)
 #[pyclass(name = "River", module = "rivertable")]

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::arguments::{Integer, invalid};
 use crate::games::BoardGame;
-use crate::hands::{Cards, Hands};
+use crate::hands::{Cards, Hands, check_board};
 use crate::options::Form;
 use crate::pieces::{BadRow, FirstBad};
 use crate::ranges::engine::engine;
@@ -183,7 +183,7 @@ impl Wanted {
         };
         let (bins, next_bins) = (within(bins, "bins")?, within(next_bins, "next_bins")?);
         let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {
-            match ranges_of(clusters, BoardGame::default(), "ranges")? {
+            match ranges_of(clusters, BoardGame::default(), "clusters")? {
                 none if none.is_empty() => Err(invalid(StrengthError::NoClusters)),
                 ranges => Ok(ranges),
             }
@@ -207,25 +207,22 @@ impl Wanted {
     }
 
     /// Computes one board, unless it is stopped on the way.
-    fn find(
-        &self,
-        board: CardSet,
-        places: Places<'_>,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<(), StrengthError> {
+    fn find(&self, board: CardSet, places: Places<'_>, go_on: &dyn Fn() -> bool) -> Result<(), String> {
+        let of_opponent = |error| named(error, |_| "against".into());
         let [ehs, ehs2, positive, negative, clusters] = places.floats;
         let [histograms, next_histograms] = places.counts;
-        let found = self.strength.on(board)?;
+        let found = self.strength.on(board).map_err(of_opponent)?;
         ehs.copy_from_slice(found.ehs());
         ehs2.copy_from_slice(found.ehs2());
         if let Some(found) = found.histograms() {
             histograms.copy_from_slice(found.counts());
         }
         if self.next_bins > 0 {
-            next_histograms.copy_from_slice(self.on_next.next_card_histograms(board)?.counts());
+            next_histograms
+                .copy_from_slice(self.on_next.next_card_histograms(board).map_err(of_opponent)?.counts());
         }
         if self.potential {
-            let potential = self.strength.potential(board)?;
+            let potential = self.strength.potential(board).map_err(of_opponent)?;
             let both = positive.iter_mut().zip(negative);
             for (combo, (positive, negative)) in HoleCards::ALL.into_iter().zip(both) {
                 let hand = potential.of(combo);
@@ -243,19 +240,17 @@ impl Wanted {
         board: CardSet,
         equities: &mut [f64],
         go_on: &dyn Fn() -> bool,
-    ) -> Result<(), StrengthError> {
+    ) -> Result<(), String> {
         let all = self.clusters.len();
         for (number, clusters) in self.clusters.chunks(FEW_CLUSTERS).enumerate() {
             if !go_on() {
                 break;
             }
             let (first, count) = (number * FEW_CLUSTERS, clusters.len());
-            let found = self.strength.clusters(board, clusters).map_err(|error| match error {
-                StrengthError::EmptyRange { cluster, by } => {
-                    StrengthError::EmptyRange { cluster: first + cluster, by }
-                }
-                error => error,
-            })?;
+            let found = self
+                .strength
+                .clusters(board, clusters)
+                .map_err(|error| named(error, |cluster| format!("clusters[{}]", first + cluster)))?;
             let rows = equities.chunks_exact_mut(all).zip(found.equities().chunks_exact(count));
             rows.for_each(|(all, few)| all[first..][..count].copy_from_slice(few));
         }
@@ -287,10 +282,21 @@ impl Wanted {
             if go_on()
                 && let Err(error) = self.find(board, places, &go_on)
             {
-                first_bad.note(BadRow { row, reason: error.to_string() });
+                first_bad.note(BadRow { row, reason: error });
             }
         });
         first_bad.into_inner().map_or(Ok(outcome), Err)
+    }
+}
+
+/// Returns the text of an error. `name` takes the index of a range and returns the name of its argument.
+fn named(error: StrengthError, name: impl Fn(usize) -> String) -> String {
+    let text = error.to_string();
+    match error {
+        StrengthError::EmptyRange { cluster, .. } => {
+            text.replacen(&format!("range {} of opponents", cluster + 1), &name(cluster), 1)
+        }
+        _ => text,
     }
 }
 
@@ -302,7 +308,7 @@ enum Boards {
 
 impl Boards {
     fn of(object: &Bound<'_, PyAny>, form: Form) -> PyResult<Self> {
-        let mut column = match Cards::of(object, form)? {
+        let mut column = match Cards::counted(object, form, &check_board)? {
             Cards::One(cards) => return Ok(Self::One(cards.into_iter().collect())),
             Cards::Many(column) => column,
         };

@@ -354,10 +354,7 @@ where
 
     #[inline(always)]
     fn summaries(self) -> impl Iterator<Item = Summary> {
-        // All columns get one length before the loop, so that the compiler omits bounds checks.
-        let columns = self.0.map(|column| &column[..self.0[0].len()]);
-        (0..columns[0].len())
-            .map(move |index| core::array::from_fn::<T, N, _>(|column| columns[column][index]).summary())
+        (0..self.0[0].len()).map(move |index| self.get(index).summary())
     }
 
     #[inline(always)]

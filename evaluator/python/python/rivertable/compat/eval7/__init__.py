@@ -50,12 +50,7 @@ _HAND_TYPES = (
 
 def evaluate(cards: Iterable[Card]) -> int:
     """Returns the value of up to seven cards. A larger value is better."""
-    mask = 0
-    for card in cards:
-        if mask & card.mask:
-            raise ValueError(f"{card} occurs twice")
-        mask |= card.mask
-    return _eval7_value(mask)
+    return _eval7_value(cards)
 
 
 def handtype(value: int) -> str:

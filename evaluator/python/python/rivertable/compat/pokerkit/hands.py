@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pokerkit import hands
 from pokerkit.utilities import Card, CardsLike
 
-from ... import EIGHT_OR_BETTER, category, rank
+from ... import EIGHT_OR_BETTER, best_five, rank
 
 IDS = {r + s: 4 * i + j for i, r in enumerate("23456789TJQKA") for j, s in enumerate("cdhs")}
 """The ids of cards by their text."""
@@ -106,13 +106,13 @@ def strengths(hand: type[hands.Hand], hole: NDArray[np.uint8], board: NDArray[np
     cards = np.concatenate([hole, board], axis=1)
     is_free = not issubclass(hand, hands.BoardCombinationHand)
     if is_free and kind.fewest <= cards.shape[1] <= kind.most:
-        found = rank(cards, game=kind.game)  # type: ignore[call-overload]
+        found = rank(cards, game=kind.game)
     else:
         places = choices(hand, hole.shape[1], board.shape[1]).array
         if len(places) == 0:
             return np.full(len(cards), NO_HAND, np.int32)
         rows = cards[:, places].reshape(-1, places.shape[1])
-        found = rank(rows, game=kind.game).reshape(len(cards), -1).max(axis=1)  # type: ignore[call-overload]
+        found = rank(rows, game=kind.game).reshape(len(cards), -1).max(axis=1)
     best: NDArray[np.int32] = found.astype(np.int32)
     best[best < kind.least] = NO_HAND
     return best
@@ -120,20 +120,28 @@ def strengths(hand: type[hands.Hand], hole: NDArray[np.uint8], board: NDArray[np
 
 def first_best(hand: type[hands.Hand], ids: list[int], hole: int) -> tuple[int, ...] | None:
     """Returns the places of the best hand in hole cards and board, the first of equal ones. Returns None if there is none."""
-    kind, (places, array) = KINDS[hand], choices(hand, hole, len(ids) - hole)
-    if not places:
+    kind, is_badugi = KINDS[hand], hand is hands.BadugiHand
+    if is_badugi and 0 < len(ids) <= kind.most:
+        return _first_counting(ids, ids)
+    places, array = choices(hand, hole, len(ids) - hole)
+    if not places or not ids:
         return None
     rows = np.array(ids, np.uint8)[array]
-    ranks = rank(rows, game=kind.game, threads=1)  # type: ignore[call-overload]
+    ranks: NDArray[np.uint16] = rank(rows, game=kind.game, threads=1)
     place = int(ranks.argmax())
-    best = int(ranks[place])
-    if best < kind.least:
+    if int(ranks[place]) < kind.least:
         return None
-    if hand is not hands.BadugiHand:
-        return places[place]
-    # Not all of these cards count.
-    counting = combinations(range(len(ids)), int(category(best, game="badugi")))
-    return next(some for some in counting if rank([ids[place] for place in some], game="badugi") == best)
+    return _first_counting([ids[card] for card in places[place]], ids) if is_badugi else places[place]
+
+
+def _first_counting(hand: list[int], ids: list[int]) -> tuple[int, ...]:
+    """Returns the places of the first cards that are as good in badugi as a hand of up to four cards, of which not all count."""
+    count = len(best_five(hand, game="badugi"))
+    if count == len(ids):
+        return tuple(range(count))
+    best = rank(hand, game="badugi")
+    some = combinations(range(len(ids)), count)
+    return next(places for places in some if rank([ids[place] for place in places], game="badugi") == best)
 
 
 def fast_from_game(original: Callable[..., hands.Hand]) -> Callable[..., hands.Hand]:
