@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use std::{env, fs};
@@ -218,6 +219,12 @@ impl Prepared {
         is_cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Solved {
         let start = Instant::now();
+        let was_late = AtomicBool::new(false);
+        let is_late = || {
+            let is_late = is_late();
+            was_late.fetch_or(is_late, Ordering::Relaxed);
+            is_late
+        };
         let should_stop = || is_cancelled() || is_late();
         let mut solve = Solve::new(&self.game, deals).bunching(self.bunching).stop_if(&should_stop);
         for (decision, range) in &self.fixed {
@@ -230,7 +237,8 @@ impl Prepared {
             payoffs: simulate(&self.game, &solution.strategy, SIMULATED_DEALS, SEED),
             forced_folds: forced_folds(&self.game, &solution.strategy, SIMULATED_SHOWDOWNS, SEED),
         });
-        Solved { game: self.game.clone(), solution, fixed, simulation, seconds }
+        let is_late = was_late.into_inner();
+        Solved { game: self.game.clone(), solution, fixed, simulation, seconds, is_late }
     }
 }
 

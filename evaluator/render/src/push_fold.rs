@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use holdem::range::{Range, StartingHand};
-use push_fold::{Estimate, ForcedFold, Game, Payoff, Solution, payoff_error};
+use push_fold::{Ante, Estimate, ForcedFold, Game, Payoff, Solution, Tournament, payoff_error};
 use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
@@ -26,6 +26,8 @@ pub struct Solved {
     pub simulation: Option<Simulation>,
     /// The time of the search.
     pub seconds: f64,
+    /// `true` if the search ended at its time limit.
+    pub is_late: bool,
 }
 
 /// Simulated deals of a game with four and more seats.
@@ -70,8 +72,7 @@ impl Solved {
 
     /// Returns the stacks as text.
     fn stacks(&self) -> String {
-        let stacks: Vec<String> = self.game.rules().stacks.iter().map(f64::to_string).collect();
-        stacks.join("/")
+        joined(&self.game.rules().stacks)
     }
 
     /// Returns `true` if a decision of a seat has a fixed range.
@@ -96,10 +97,51 @@ impl Solved {
 
     fn chart(&self, decision: usize) -> Chart {
         let percent = 100.0 * self.solution.strategy.frequency(decision);
-        let note = format!("{percent:.1} % of all hands, stacks {}", self.stacks());
-        Chart::titled(self.names()[decision].clone(), vec![note], &self.range(decision))
+        let mut notes = vec![format!("{percent:.1} % of all hands, stacks {}", self.stacks())];
+        notes.extend(self.rules_notes());
+        notes.extend(self.is_late.then(|| LATE.to_string()));
+        Chart::titled(self.names()[decision].clone(), notes, &self.range(decision))
+    }
+
+    /// Returns the rules of the game beside its stacks, for pictures.
+    fn rules_notes(&self) -> Vec<String> {
+        let rules = self.game.rules();
+        let [small, big] = rules.blinds;
+        let mut notes = vec![match rules.ante {
+            Ante::None => format!("blinds {small}/{big}"),
+            Ante::Each(ante) => format!("blinds {small}/{big}, ante {ante} of each player"),
+            Ante::BigBlind(ante) => format!("blinds {small}/{big}, ante {ante} of the big blind"),
+        }];
+        match &rules.payoff {
+            Payoff::Chips { rake: 0.0, .. } => {}
+            Payoff::Chips { rake, cap } if cap.is_finite() => notes.push(format!("rake {rake}, at most {cap}")),
+            Payoff::Chips { rake, .. } => notes.push(format!("rake {rake}")),
+            Payoff::Prizes(Tournament { prizes, others, bounties, progressive }) => {
+                notes.push(format!("prizes {}", joined(prizes)));
+                if !bounties.is_empty() {
+                    let kind = if *progressive { "progressive bounties" } else { "bounties" };
+                    notes.push(format!("{kind} {}", joined(bounties)));
+                }
+                if !others.is_empty() {
+                    notes.push(format!("{} other stacks {}", others.len(), joined(others)));
+                }
+            }
+        }
+        let fixed = self.fixed.iter().map(|&decision| {
+            format!("{} is fixed: {}", self.names()[decision], readable(&self.range(decision), &holdem::GAMES[0]))
+        });
+        notes.extend(fixed);
+        notes
     }
 }
+
+/// Writes numbers with a stroke between them.
+fn joined(numbers: &[f64]) -> String {
+    numbers.iter().map(f64::to_string).collect::<Vec<_>>().join("/")
+}
+
+/// The remark about a search that ended at its time limit.
+const LATE: &str = "the search ended at its time limit, with the best strategy so far";
 
 /// The least probability of a decision whose range is an advice. Ranges of decisions that never occur are arbitrary.
 const OCCURS: f64 = 5e-6;
@@ -122,7 +164,8 @@ fn unit(game: &Game) -> &'static str {
 
 /// Returns the expected payoff of each seat, the range of each decision, and the accuracy.
 pub fn text(solved: &Solved) -> String {
-    seats_text(solved) + "\n" + &decisions_text(solved) + "\n" + &accuracy_text(solved)
+    let late = if solved.is_late { format!("{LATE}\n\n") } else { String::new() };
+    late + &seats_text(solved) + "\n" + &decisions_text(solved) + "\n" + &accuracy_text(solved)
 }
 
 fn seats_text(solved: &Solved) -> String {
@@ -263,7 +306,7 @@ pub fn json(solved: &Solved) -> Value {
     };
     let folds = simulation.iter().flat_map(|simulation| &simulation.forced_folds);
     let decisions = 0..game.decisions().len();
-    json!({
+    let mut object = json!({
         "unit": unit(game),
         "exploitability": solution.exploitability,
         "seats": seats_json(solved),
@@ -271,7 +314,11 @@ pub fn json(solved: &Solved) -> Value {
         "forced_folds": folds.map(fold).collect::<Vec<_>>(),
         "payoff_error": solved.payoff_error(),
         "seconds": seconds,
-    })
+    });
+    if solved.is_late {
+        object["is_late"] = true.into();
+    }
+    object
 }
 
 fn seats_json(solved: &Solved) -> Vec<Value> {

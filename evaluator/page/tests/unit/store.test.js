@@ -93,8 +93,13 @@ test("a line on the grid has no gaps", () => {
 beforeEach(() => {
   const kept = new Map();
   globalThis.localStorage = {
+    get length() {
+      return kept.size;
+    },
+    key: (place) => [...kept.keys()][place] ?? null,
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, text) => void kept.set(name, text),
+    removeItem: (name) => void kept.delete(name),
   };
 });
 

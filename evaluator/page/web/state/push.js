@@ -113,7 +113,9 @@ export function pushQuestion(settings) {
   const { stacks = [], ...others } = /** @type {Record<string, any>} */ (
     Object.fromEntries(values.filter(([, value]) => value !== null))
   );
+  // Files and pictures show the solution on the page. A new search may end with another one.
+  const asked = { ask: "push-fold", as: "all" };
   // A sweep has the seats of the stacks, which it replaces.
-  if (others.sweep === undefined) return { ask: "push-fold", stacks, ...others };
-  return { ask: "push-fold", ...others, ...(stacks.length > 0 ? { seats: stacks.length } : {}) };
+  if (others.sweep === undefined) return { ...asked, stacks, ...others };
+  return { ...asked, ...others, ...(stacks.length > 0 ? { seats: stacks.length } : {}) };
 }

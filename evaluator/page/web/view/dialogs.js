@@ -1,12 +1,22 @@
 // @ts-check
 // The dialogs: saved ranges, a name for a range or a player, and help.
 
+import { Refused } from "../engine/index.js";
 import { download } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { rangeQuestion } from "../state/questions.js";
-import { exportText, importText, isName, keepRanges, resolved, savedRanges } from "../state/saved.js";
-import { STEP, nameOf } from "../state/store.js";
-import { counted } from "../text.js";
+import {
+  exportText,
+  importText,
+  isName,
+  keepRanges,
+  removeRange,
+  resolved,
+  savedRange,
+  savedRanges,
+} from "../state/saved.js";
+import { MOST_NAME, STEP, nameOf, shownText } from "../state/store.js";
+import { counted, cut } from "../text.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -16,7 +26,7 @@ const NO_STORAGE = "The browser does not let the page store data: nothing is sav
 export function Dialogs({ model }) {
   const { dialog } = model;
   if (dialog === null) return null;
-  const place = dialog.place ?? 0;
+  const place = model.spot.players.findIndex(({ id }) => id === dialog.player);
   switch (dialog.kind) {
     case "help":
       return html`<${Help} model=${model} />`;
@@ -89,19 +99,17 @@ function Save({ model, place }) {
   /** The name that is in use already. */
   const [taken, setTaken] = useState("");
   const { hole_cards: cards } = model.game;
-  const text = resolved(cards, model.spot.players[place].text);
+  const text = resolved(cards, shownText(model.spot.players[place]));
   const save = (/** @type {string} */ name) => {
     if (!isName(name))
       return setError(`"${name}" is not a valid name: expected 1 to 40 letters, digits, dots, - and _`);
     if (text === "" || text === "none") return setError("there is no range to save: the player has no hands yet");
-    const saved = savedRanges(cards);
-    const before = saved.get(name);
-    if (before !== undefined && before !== text && taken !== name) {
+    const before = savedRange(cards, name);
+    if (before !== null && before !== text && taken !== name) {
       setTaken(name);
-      return setError(`@${name} is saved already, as ${before.slice(0, 100)}: press Replace, or choose another name`);
+      return setError(`@${name} is saved already, as ${cut(before, 100)}: press Replace, or choose another name`);
     }
-    saved.set(name, text);
-    if (!keepRanges(cards, saved)) return setError(NO_STORAGE);
+    if (!keepRanges(cards, new Map([[name, text]]))) return setError(NO_STORAGE);
     close(model);
     model.say(`Saved as @${name}.`);
   };
@@ -123,7 +131,7 @@ function Save({ model, place }) {
 /** @param {{ model: Model, place: number }} props */
 function Rename({ model, place }) {
   const rename = (/** @type {string} */ name) => {
-    model.store.changePlayer(place, { name: name.slice(0, 30) }, STEP);
+    model.store.changePlayer(place, { name: cut(name, MOST_NAME) }, STEP);
     close(model);
   };
   return html`
@@ -145,33 +153,32 @@ function Rename({ model, place }) {
 function Saved({ model }) {
   const { store, game } = model;
   const cards = game.hole_cards;
-  const [saved, setSaved] = useState(() => savedRanges(cards));
+  const saved = savedRanges(cards);
   const [message, setMessage] = useState("");
   /** The ranges of a file whose names are in use already. */
   const [waiting, setWaiting] = useState(/** @type {import("../state/saved.js").SavedRanges | null} */ (null));
   const file = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const keep = (/** @type {import("../state/saved.js").SavedRanges} */ ranges, /** @type {string} */ said) => {
+  const merge = (/** @type {import("../state/saved.js").SavedRanges} */ ranges) => {
     setWaiting(null);
-    if (!keepRanges(cards, ranges)) return setMessage(NO_STORAGE);
-    setSaved(ranges);
-    return setMessage(said);
+    const isKept = keepRanges(cards, ranges);
+    const said = `${counted(ranges.size, "range")} ${ranges.size === 1 ? "is" : "are"} imported.`;
+    setMessage(isKept ? said : NO_STORAGE);
   };
-  const merge = (/** @type {import("../state/saved.js").SavedRanges} */ ranges) =>
-    keep(
-      new Map([...saved, ...ranges]),
-      `${counted(ranges.size, "range")} ${ranges.size === 1 ? "is" : "are"} imported.`,
-    );
   const read = async () => {
     const [chosen] = file.current?.files ?? [];
     if (chosen === undefined) return;
+    setWaiting(null);
+    setMessage(`${chosen.name} is being read …`);
     try {
       const ranges = importText(cards, await chosen.text());
       for (const [name, text] of ranges) {
         await model.engine.ask(rangeQuestion(model.spot, text, cards)).catch((error) => {
-          throw new Error(`the range ${name} is not valid: ${error instanceof Error ? error.message : error}`);
+          throw error instanceof Refused ? new Error(`the range ${name} is not valid: ${error.message}`) : error;
         });
+        // The dialog was closed.
+        if (file.current === null) return;
       }
-      const taken = [...ranges].filter(([name, text]) => (saved.get(name) ?? text) !== text);
+      const taken = [...ranges].filter(([name, text]) => (savedRange(cards, name) ?? text) !== text);
       if (taken.length === 0) return merge(ranges);
       setWaiting(ranges);
       setMessage(`Saved already, with other hands: ${taken.map(([name]) => name).join(", ")}.`);
@@ -185,7 +192,11 @@ function Saved({ model }) {
     store.setRange(store.active, text);
     close(model);
   };
-  const remove = (/** @type {string} */ name) => keep(new Map([...saved].filter(([other]) => other !== name)), "");
+  const remove = (/** @type {string} */ name) => {
+    removeRange(cards, name);
+    setMessage("");
+    model.changed();
+  };
   const exported = () => download("ranges.json", new Blob([exportText(cards, saved)], { type: "application/json" }));
   return html`
     <${Dialog} model=${model} title="Saved ranges">
@@ -202,7 +213,7 @@ function Saved({ model }) {
               >
                 ${name}
               </button>
-              <code>${text.length > 60 ? `${text.slice(0, 60)}…` : text}</code>
+              <code>${text.length > 60 ? `${cut(text, 60)}…` : text}</code>
               <button type="button" class="quiet" aria-label=${`Delete ${name}`} onClick=${() => remove(name)}>
                 Delete
               </button>

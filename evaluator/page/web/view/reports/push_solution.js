@@ -9,7 +9,7 @@ import { Chart } from "./push_chart.js";
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("./push_chart.js").Decision} Decision */
 /** @typedef {{ seat: string, stack: number, payoff: number, gain: number, simulated?: number, stderr?: number }} Seat */
-/** @typedef {{ unit: string, exploitability: number, payoff_error: number | null, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
+/** @typedef {{ unit: string, exploitability: number, payoff_error: number | null, seats: Seat[], decisions: Decision[], seconds: number, is_late?: true }} Solved */
 
 /** The largest number of decisions whose charts are shown side by side. */
 const MOST_CHARTS = 6;
@@ -17,10 +17,18 @@ const MOST_CHARTS = 6;
 /** The exploitability from which the page warns, in the answer's unit. The search for the equilibrium ends below it. */
 const EXPLOITABLE = 1e-6;
 
-/** @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props */
+/**
+ * Buttons that save the solution on the page.
+ * @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props
+ */
 export const Save = ({ model, forms, children }) => html`
   <div class="tools">
-    <${SaveTools} model=${model} name="push-or-fold" forms=${forms} question=${() => model.reportQuestion} />
+    <${SaveTools}
+      model=${model}
+      name="push-or-fold"
+      forms=${forms}
+      made=${(/** @type {string} */ form) => model.reports.push.answer?.[form]}
+    />
     <span class="grow"></span>
     ${children}
   </div>
@@ -100,12 +108,13 @@ function Seats({ seats, unit, isFixed, shown }) {
 }
 
 /** Says in which respects the answer is not exact. @param {{ solved: Solved, unit: string }} props */
-function Accuracy({ solved: { exploitability, payoff_error, unit: gainUnit }, unit }) {
+function Accuracy({ solved: { exploitability, payoff_error, is_late, unit: gainUnit }, unit }) {
   const gain =
     gainUnit === "big blinds"
       ? `${figure(exploitability)} big blinds`
       : `${figure(100 * exploitability)} % of all prizes`;
   const sentences = [
+    is_late && "The search ended at its time limit, with the best strategy so far.",
     exploitability >= EXPLOITABLE && `Not an equilibrium: by other hands a seat could gain ${gain}.`,
     payoff_error === null && "The error of the EVs is not known.",
     payoff_error !== null &&
