@@ -138,7 +138,9 @@ impl Kind {
         match self {
             Self::About | Self::Spot => &[Json],
             Self::Range => &[Json, Text],
-            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops => &[Json, Csv, Svg, Text],
+            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops => {
+                &[Json, Csv, Svg, Text]
+            }
             Self::PushFold => &[Json, Csv, Svg, Text, All],
             Self::Icm => &[Json, Csv, Text],
             Self::Chart => &[Svg, Text],

@@ -114,7 +114,9 @@ impl Solved {
         }];
         match &rules.payoff {
             Payoff::Chips { rake: 0.0, .. } => {}
-            Payoff::Chips { rake, cap } if cap.is_finite() => notes.push(format!("rake {rake}, at most {cap}")),
+            Payoff::Chips { rake, cap } if cap.is_finite() => {
+                notes.push(format!("rake {rake}, at most {cap}"))
+            }
             Payoff::Chips { rake, .. } => notes.push(format!("rake {rake}")),
             Payoff::Prizes(Tournament { prizes, others, bounties, progressive }) => {
                 notes.push(format!("prizes {}", joined(prizes)));
@@ -128,7 +130,11 @@ impl Solved {
             }
         }
         let fixed = self.fixed.iter().map(|&decision| {
-            format!("{} is fixed: {}", self.names()[decision], readable(&self.range(decision), &holdem::GAMES[0]))
+            format!(
+                "{} is fixed: {}",
+                self.names()[decision],
+                readable(&self.range(decision), &holdem::GAMES[0])
+            )
         });
         notes.extend(fixed);
         notes

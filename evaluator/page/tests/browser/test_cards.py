@@ -89,7 +89,7 @@ def test_a_range_blocked_by_the_board_is_reported(visit: Visit) -> None:
 def test_arrow_keys_go_over_the_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "QQ")
     visit.pick()
-    page.get_by_role("button", name="ace of spades", exact=True).focus()
+    visit.card("ace of spades").focus()
     for key in ("ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#board")).to_have_value("Ks Kh Ad")

@@ -206,7 +206,7 @@ def test_answers_that_are_not_exact_say_so(
 def test_ranges_are_copied(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK", panel="push")
     [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
-    visit.button(f"Copy the range of {push['decision']}").click()
+    visit.button(f"Copy range of {push['decision']}").click()
     expect(page.locator("#said")).to_contain_text("is copied")
     assert page.evaluate("navigator.clipboard.readText()") == push["range"]
 
@@ -283,5 +283,5 @@ def test_an_invalid_spot_does_not_hide_push_or_fold(visit: Visit) -> None:
 def test_a_range_is_taken_for_a_player(visit: Visit, program: Program) -> None:
     visit.open("AA", "KK", panel="push")
     [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
-    visit.button(f"Take the range of {push['decision']} for Player 1").click()
+    visit.button(f"Take for Player 1: the range of {push['decision']}").click()
     visit.expect_equities(program.shown(push["range"], "KK"))

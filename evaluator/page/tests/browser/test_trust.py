@@ -212,7 +212,7 @@ def test_a_row_marks_its_hands_on_the_grid(visit: Visit) -> None:
 def test_how_often_a_set_or_better_is_flopped(visit: Visit) -> None:
     page = visit.open_settled("77", "random")
     # A full house on a flop like 222 is better than a set, too.
-    better = visit.button("Filter by set or better")
+    better = page.get_by_role("button", name=re.compile(": filter by set or better$"))
     expect(better).to_have_text("12.00 %")
     better.click()
     expect(page.locator(".found")).to_contain_text("11.76 % without those")

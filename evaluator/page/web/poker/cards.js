@@ -20,6 +20,8 @@ export const cardText = (card) => RANKS[rankOf(card)] + SUITS[suitOf(card)];
 export const cardSign = (card) => RANKS[rankOf(card)] + SUIT_SIGNS[suitOf(card)];
 /** Returns the name of a card for screen readers: "ace of spades". @param {number} card */
 export const cardName = (card) => `${RANK_NAMES[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`;
+/** Returns the name of a button with a card: its visible text and its name. @param {number} card */
+export const cardLabel = (card) => `${cardSign(card)} ${cardName(card)}`;
 /** The place of a card that was removed from the middle of a board, as a number and as text. */
 export const GAP = -1;
 const GAP_TEXT = "??";

@@ -4,7 +4,7 @@
 import { STARTING_HANDS } from "../poker/cards.js";
 import { blockedIn, sumOf } from "../poker/ranges.js";
 import { Brush } from "./brush.js";
-import { hasGrid } from "./games.js";
+import { hasGrid, rangeHints } from "./games.js";
 import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
 import { pushQuestion } from "./push.js";
 import { keepRead } from "./readings.js";
@@ -221,8 +221,7 @@ export class Model {
     const scope = this.#scope();
     const empty = spot.players.findIndex((player) => !player.isUnread && isEmpty(player));
     if (!isRight(spot)) this.figures.refuse("");
-    else if (empty >= 0)
-      this.figures.refuse(`${nameOf(spot, empty)} has no hands yet: paint some, or type a range such as 22+, ATs+.`);
+    else if (empty >= 0) this.figures.refuse(this.#emptyText(empty));
     else if (!isRead(spot) && this.readings?.isUnavailable) this.figures.refuse(NO_SERVER);
     else if (!isRead(spot)) this.figures.wait(scope);
     else {
@@ -236,6 +235,12 @@ export class Model {
     this.#noteLate();
     this.#askReports();
     this.changed();
+  }
+
+  /** @param {number} place */
+  #emptyText(place) {
+    const what = hasGrid(this.game) ? "paint some, or type" : "type";
+    return `${nameOf(this.spot, place)} has no hands yet: ${what} a range such as ${rangeHints(this.game)[0]}.`;
   }
 
   /** Notes after a moment that a range is still being read. */

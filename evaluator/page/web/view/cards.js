@@ -7,7 +7,7 @@ import {
   GAP,
   RANKS,
   SUIT_SIGNS,
-  cardName,
+  cardLabel,
   cardSign,
   cardsText,
   hasCard,
@@ -46,7 +46,7 @@ export function Board({ model }) {
         ${SLOTS.map((name, place) => {
           const slot = board.slots[place];
           const card = slot === GAP ? undefined : slot;
-          const said = card === undefined ? `${name}: choose a card` : `${cardName(card)}: choose other cards`;
+          const said = card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`;
           return html`
             <button
               type="button"
@@ -156,7 +156,7 @@ function Deck({ model, set, close }) {
       type="button"
       key=${card}
       class=${classes("card", `suit-${suitOf(card)}`, dead.cards.includes(card) && "is-dead")}
-      aria-label=${cardName(card)}
+      aria-label=${cardLabel(card)}
       aria-pressed=${String(board.cards.includes(card) || dead.cards.includes(card))}
       disabled=${!hasCard(model.game, card)}
       tabindex=${place === focus ? 0 : -1}

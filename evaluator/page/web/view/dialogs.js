@@ -4,6 +4,7 @@
 import { Refused } from "../engine/index.js";
 import { download } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { hasGrid, lineOf, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import {
   exportText,
@@ -240,7 +241,8 @@ function Saved({ model }) {
   `;
 }
 
-const KEYS = [
+/** The keys of the grid. */
+const GRID_KEYS = [
   ["arrows, Home, End", "move on the grid"],
   ["A K Q J T", "move to the row of that rank"],
   ["Space, Enter", "paint the hand, or erase it"],
@@ -248,39 +250,54 @@ const KEYS = [
   ["Delete", "erase the hand"],
   ["1 to 9, 0", "set the weight to 10 % … 90 %, 100 %"],
   ["+, -", "raise or lower the weight by 5 %"],
+];
+
+const KEYS = [
   ["H N G C F B P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
   ["/", "go to the field for a spot, unless another field has the focus"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
-  ["Alt 1 to Alt 9, Alt 0", "show that player on the grid (Alt 0: player 10)"],
+  ["Alt 1 to Alt 9, Alt 0", "choose that player (Alt 0: player 10)"],
   ["?", "this help"],
 ];
+
+/** The notation of ranges of two hole cards. */
+const HAND_RANGES =
+  "QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · !As (without the ace of spades) · " +
+  "-AKs (without AKs)";
+
+/** Returns text about the notation of ranges in a game. @param {import("../state/games.js").Game} game */
+function rangeHelp(game) {
+  const own = hasGrid(game)
+    ? HAND_RANGES
+    : `AA-QQ · KK+ · A*s · AA:0.5${game.hole_cards === 4 ? " · 15%" : ""} · random,!KK (without pairs of kings)`;
+  return `${rangeHints(game).join(" · ")} · ${own} · @name (a saved range). Later parts override earlier ones.`;
+}
 
 /** @param {{ model: Model }} props */
 const Help = ({ model }) => html`
   <${Dialog} model=${model} title="Help">
     <h3>Spots</h3>
     <p>
-      Type a spot on one line and press Enter: AhKh v QQ on Kd 9h 4c · AA v KK v QQ dead 2c · 77 (against a random hand)
-      · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed before. But while a report's title
-      has the focus, as after a spot, the letters H N G C F B P open reports: press / before a line that begins with one
-      of them.
+      Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
+      hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed
+      before. But while a report's title has the focus, as after a spot, the letters H N G C F B P open reports: press /
+      before a line that begins with one of them.
     </p>
     <h3>Ranges</h3>
-    <p>
-      22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] ·
-      random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). Later parts override
-      earlier ones.
-    </p>
-    <h3>Mouse and touch</h3>
-    <p>
-      Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
-      without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen hand
-      are below the grid.
-    </p>
+    <p>${rangeHelp(model.game)}</p>
+    ${
+      hasGrid(model.game) &&
+      html`<h3>Mouse and touch</h3>
+        <p>
+          Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
+          without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen
+          hand are below the grid.
+        </p>`
+    }
     <h3>Keys</h3>
     <table class="figures keys">
       <tbody>
-        ${KEYS.map(
+        ${[...(hasGrid(model.game) ? GRID_KEYS : []), ...KEYS].map(
           ([keys, what]) =>
             html`<tr>
               <th scope="row">${keys}</th>

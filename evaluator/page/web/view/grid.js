@@ -73,7 +73,7 @@ function Tools({ model }) {
           min="0"
           max="100"
           step="0.5"
-          aria-label="Best hands"
+          aria-label="Top: best hands"
           value=${share}
           onInput=${(/** @type {any} */ event) => setTop(event.currentTarget.value)}
           onChange=${() => store.endStroke()}
@@ -212,14 +212,9 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
   const isColored = legend === "equity" && equity !== null;
   const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   const figure = isColored ? (100 * equity).toFixed(0) : part;
+  const weighed = weight > 0 ? `weight ${percent(weight, 0)}` : "not in the range";
   const facts = [
-    isAbsent
-      ? "not in the deck"
-      : isDead
-        ? "blocked"
-        : weight > 0
-          ? `weight ${percent(weight, 0)}`
-          : "not in the range",
+    isAbsent ? "not in the deck" : isDead ? "blocked" : weighed,
     ...(equity === null ? [] : [`equity ${percent(equity, 0)}`]),
   ];
   return html`
@@ -230,10 +225,10 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
       class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
       tabindex=${isChosen ? 0 : -1}
       aria-selected=${String(weight > 0)}
-      aria-label=${`${name}: ${facts.join(", ")}`}
+      aria-label=${`${name}${figure && ` ${figure}`}: ${facts.join(", ")}`}
       style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : { "--heat": undefined }) }}
     >
-      <span class="name">${name}</span><span class="figure">${figure}</span>
+      <span class="name">${name}</span> <span class="figure">${figure}</span>
     </div>
   `;
 }

@@ -5,7 +5,7 @@ import { copyText } from "../files.js";
 import { html } from "../html.js";
 import { PRESETS, SOURCE } from "../presets.js";
 import { invert } from "../state/brush.js";
-import { comboCount, hasGrid } from "../state/games.js";
+import { comboCount, hasGrid, isHoldem, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import { resolved, savedNames, savedRange } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
@@ -131,7 +131,7 @@ function Player({ model, place }) {
         data-player=${place}
         spellcheck=${false}
         autocomplete="off"
-        placeholder=${hasGrid(model.game) ? "22+, ATs+, KQs; 15%; AsKs; random" : "AA$ds, JT98; AsAhKdQc; random"}
+        placeholder=${rangeHints(model.game).join("; ")}
         aria-label=${`Range of player ${place + 1}`}
         aria-invalid=${String(error !== null)}
         aria-describedby=${`range-error-${place}`}
@@ -219,7 +219,7 @@ function PlayerMenu({ model, place }) {
       </button>
       <button
         type="button"
-        aria-label=${`Save the ${label} under a name`}
+        aria-label=${`Save range … of player ${place + 1}`}
         onClick=${() => model.set({ dialog: { kind: "save", player: spot.players[place].id } })}
       >
         Save range …
@@ -236,14 +236,14 @@ function PlayerMenu({ model, place }) {
       <button
         type="button"
         disabled=${isHero}
-        aria-label=${`Make player ${place + 1} the hero`}
+        aria-label=${`Make hero: player ${place + 1}`}
         onClick=${() => store.changeSettings({ hero: place })}
       >
         Make hero
       </button>
       <button
         type="button"
-        aria-label=${`Rename player ${place + 1}`}
+        aria-label=${`Rename … player ${place + 1}`}
         onClick=${() => model.set({ dialog: { kind: "rename", player: spot.players[place].id } })}
       >
         Rename …
@@ -264,7 +264,7 @@ function PlayerMenu({ model, place }) {
 function Presets({ model, place }) {
   const { store, game } = model;
   const saved = savedNames(game.hole_cards);
-  const presets = PRESETS.filter(([name]) => !saved.includes(name));
+  const presets = isHoldem(game) ? PRESETS.filter(([name]) => !saved.includes(name)) : [];
   const take = (/** @type {any} */ event) => {
     const name = event.currentTarget.value;
     const text = savedRange(game.hole_cards, name) ?? PRESETS.find(([other]) => other === name)?.[1];
@@ -282,9 +282,12 @@ function Presets({ model, place }) {
         saved.length > 0 &&
         html`<optgroup label="Saved">${saved.map((name) => html`<option value=${name}>${name}</option>`)}</optgroup>`
       }
-      <optgroup label="Opening ranges (examples)">
-        ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
-      </optgroup>
+      ${
+        presets.length > 0 &&
+        html`<optgroup label="Opening ranges (examples)">
+          ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
+        </optgroup>`
+      }
     </select>
   `;
 }

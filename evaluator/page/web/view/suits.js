@@ -77,12 +77,12 @@ function Square({ model, combo, isBlocked }) {
       class=${classes("cell", equity !== null && "colored", isBlocked && "dead")}
       data-side=${equity === null ? undefined : equity < 0.5 ? "low" : "high"}
       aria-pressed=${String(weight > 0)}
-      aria-label=${`${cardName(high)}, ${cardName(low)}: ${facts}`}
+      aria-label=${`${cardSign(high)}${cardSign(low)} ${figure}: ${cardName(high)}, ${cardName(low)}, ${facts}`}
       style=${{ "--weight": weight.toFixed(3), ...(equity === null ? {} : heat(equity)) }}
       onClick=${() => change((weight) => (weight === brush.weight ? 0 : brush.weight))}
       onKeyDown=${onKeyDown}
     >
-      <span class="name">${cardSign(high)}${cardSign(low)}</span><span class="figure">${figure}</span>
+      <span class="name">${cardSign(high)}${cardSign(low)}</span> <span class="figure">${figure}</span>
     </button>
   `;
 }

@@ -136,11 +136,12 @@ async function narrow(model, isKept) {
 /** A row's name, which sets the filter. A second click clears it. @param {{ model: Model, name: string, word?: string, text?: string }} props */
 function RowName({ model, name, word = name, text = plainName(name) }) {
   const isChosen = model.spot.settings.where === word;
+  const plain = plainName(name).toLowerCase();
   return html`
     <button
       type="button"
       class="link"
-      aria-label=${`Filter by ${word === name ? plainName(name).toLowerCase() : `${plainName(name).toLowerCase()} or better`}`}
+      aria-label=${word === name ? `Filter by ${plain}` : `${text}: filter by ${plain} or better`}
       aria-pressed=${String(isChosen)}
       onClick=${() => model.store.changeSettings({ where: isChosen ? "" : word }, STEP)}
     >
