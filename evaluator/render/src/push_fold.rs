@@ -125,7 +125,7 @@ impl Solved {
                     notes.push(format!("{kind} {}", joined(bounties)));
                 }
                 if !others.is_empty() {
-                    notes.push(format!("{} other stacks {}", others.len(), joined(others)));
+                    notes.push(format!("stacks at other tables {}", joined(others)));
                 }
             }
         }
