@@ -203,5 +203,5 @@ def test_hints_are_those_of_the_game(visit: Visit, game: str) -> None:
     page.keyboard.press("Escape")
     for hint in hints:
         visit.type(0, hint)
-        expect(visit.player(0).locator(".size")).to_contain_text(("combo" if is_holdem_notation else "hand"))
+        expect(visit.player(0).locator(".size")).to_contain_text("combo" if is_holdem_notation else "hand")
         expect(visit.player(0).locator(".error")).to_be_empty()
