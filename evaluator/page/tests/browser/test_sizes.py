@@ -97,9 +97,11 @@ def test_the_hand_under_the_pointer_is_painted(visits, width: int, height: int, 
     visit: Visit = visits(viewport={"width": width, "height": height}, device_scale_factor=scale)
     page = visit.open("", "")
     assert page.evaluate(PAINT) == []
-    # With figures, cells have two lines.
+    before = page.locator(".grid").bounding_box()["height"]
+    # With figures, cells have two lines, and nothing moves.
     page = visit.open_settled("22+,A2s+", "random", "22+,ATs+", board="Ks9h4c")
     assert page.evaluate(FITS, ".grid") == []
+    assert abs(page.locator(".grid").bounding_box()["height"] - before) < 2
     assert too_wide(page) <= 0
 
 

@@ -376,7 +376,8 @@ fn a_search_that_ends_at_its_limit_says_so() {
     let payoff = Payoff::Chips { rake: 0.0, cap: f64::INFINITY };
     let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
     let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
-    let [game] = &question.prepare().unwrap()[..] else { panic!("one game") };
+    let games = question.prepare().unwrap();
+    let game = &games[0];
     let late = game.solve(Deals::two_seats(), &|| true, &|| false);
     assert_eq!(json_of(&late)["is_late"], true);
     assert!(text(&late).starts_with("the search ended at its time limit"));
