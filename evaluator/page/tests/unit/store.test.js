@@ -6,7 +6,17 @@ import { beforeEach, test } from "node:test";
 import { STARTING_HANDS, comboIndex, parseCard, parseCards } from "../../web/poker/cards.js";
 import { blockedIn, emptyWeights, plainText } from "../../web/poker/ranges.js";
 import { invert, line, paint } from "../../web/state/brush.js";
-import { exportText, importText, keepRanges, rangesNamedIn, removeRange, resolved, savedNames, savedRange, savedRanges } from "../../web/state/saved.js";
+import {
+  exportText,
+  importText,
+  keepRanges,
+  rangesNamedIn,
+  removeRange,
+  resolved,
+  savedNames,
+  savedRange,
+  savedRanges,
+} from "../../web/state/saved.js";
 import { spotOf } from "../../web/state/address.js";
 import { NO_CARDS, STEP, Store, cardField, emptyPlayer, heroOf, isRead, nameOf } from "../../web/state/store.js";
 
