@@ -17,7 +17,7 @@ export type GameName =
 export type Form = "json" | "text" | "csv" | "svg";
 
 /** The fields of all questions. */
-interface Asked<Kind extends string, Forms extends Form> {
+interface Asked<Kind extends string, Forms extends Form | "all"> {
   ask: Kind;
   /** Copied into the answer as its first field. */
   id?: string | number | null;
@@ -122,7 +122,7 @@ export interface ChartQuestion extends AboutRanges<"chart", "svg" | "text"> {
 export type PushFoldQuestion = OneGameQuestion | SweepQuestion;
 
 /** The equilibrium of push or fold with given stacks. */
-export interface OneGameQuestion extends PushFoldRules<Form> {
+export interface OneGameQuestion extends PushFoldRules<Form | "all"> {
   /** The stacks before blinds and antes, in the order of action: the last two are the small and the big blind. */
   stacks: readonly number[] | string;
   sweep?: null;
@@ -130,7 +130,7 @@ export interface OneGameQuestion extends PushFoldRules<Form> {
 }
 
 /** The equilibria of push or fold with equal stacks of several depths. */
-export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv"> {
+export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv" | "all"> {
   /** The lowest and the highest depth. */
   sweep: readonly [number, number];
   /** The number of seats: 2 by default. */
@@ -139,7 +139,7 @@ export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv"> {
 }
 
 /** The rules of push or fold. */
-interface PushFoldRules<Forms extends Form> extends ReadingRanges<"push-fold", Forms> {
+interface PushFoldRules<Forms extends Form | "all"> extends ReadingRanges<"push-fold", Forms> {
   /** The small blind and the big blind: `[0.5, 1]` by default. */
   blinds?: readonly [number, number] | string | null;
   /** The ante of each player. */

@@ -10,7 +10,7 @@ import { resolved } from "./state/saved.js";
 import { Store } from "./state/store.js";
 import { App } from "./view/app.js";
 import { startLine } from "./view/line.js";
-import { setTheme } from "./view/toolbar.js";
+import { startTheme } from "./view/toolbar.js";
 
 /** Handles the keys that work everywhere. @param {Model} model */
 function keys(model) {
@@ -35,7 +35,7 @@ function keys(model) {
 }
 
 async function start() {
-  setTheme();
+  startTheme();
   const { spot, faults } = spotOf(location.hash);
   const store = new Store(spot);
   const engine = await connect();

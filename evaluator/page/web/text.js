@@ -51,6 +51,12 @@ export function parseNumber(text) {
 /** Writes a number for a field, without rounding noise. @param {number} value */
 export const fieldText = (value) => String(Math.round(value * 1e6) / 1e6);
 
+/** Returns the first `most` characters of a text. Never cuts a pair of surrogates. @param {string} text @param {number} most */
+export const cut = (text, most) => [...text].slice(0, most).join("");
+
+/** Replaces halves of surrogate pairs, which have no encoding in addresses. @param {string} text */
+export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
 /** Capitalizes the first letter. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -142,13 +142,14 @@ impl Kind {
 
     /// Returns the forms of answers, of which some games lack some. The first one is the default.
     pub(crate) fn forms(self) -> &'static [Form] {
-        use Form::{Csv, Json, Svg, Text};
+        use Form::{All, Csv, Json, Svg, Text};
         match self {
             Self::About | Self::Spot => &[Json],
             Self::Range => &[Json, Text],
-            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::PushFold => {
+            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops => {
                 &[Json, Csv, Svg, Text]
             }
+            Self::PushFold => &[Json, Csv, Svg, Text, All],
             Self::Icm => &[Json, Csv, Text],
             Self::Chart => &[Svg, Text],
         }
@@ -166,19 +167,22 @@ pub enum Form {
     Svg,
     /// Text as on a terminal without colors.
     Text,
+    /// JSON with a field for each other form, all of the same solution.
+    All,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 4] = [Self::Json, Self::Csv, Self::Svg, Self::Text];
+    pub const ALL: [Self; 5] = [Self::Json, Self::Csv, Self::Svg, Self::Text, Self::All];
 
-    /// Returns the name of the form. It is also the name of the answer's single field, except for JSON.
+    /// Returns the name of the form. For texts, it is also the name of the answer's field.
     pub fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::Csv => "csv",
             Self::Svg => "svg",
             Self::Text => "text",
+            Self::All => "all",
         }
     }
 }

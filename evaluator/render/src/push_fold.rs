@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use holdem::range::{Range, StartingHand};
-use push_fold::{Game, Measured, Payoff, Solution};
+use push_fold::{Ante, Game, Measured, Payoff, Solution, Tournament};
 use serde_json::{Value, json};
 
 use crate::chart::{self, Chart};
@@ -69,8 +69,7 @@ impl Solved {
 
     /// Returns the stacks as text.
     fn stacks(&self) -> String {
-        let stacks: Vec<String> = self.game.rules().stacks.iter().map(f64::to_string).collect();
-        stacks.join("/")
+        joined(&self.game.rules().stacks)
     }
 
     /// Returns `true` if a decision of a seat has a fixed range.
@@ -115,9 +114,53 @@ impl Solved {
 
     fn chart(&self, decision: usize) -> Chart {
         let percent = 100.0 * self.solution.strategy.frequency(decision);
-        let note = format!("{percent:.1} % of all hands, stacks {}", self.stacks());
-        Chart::titled(self.names()[decision].clone(), vec![note], &self.range(decision))
+        let mut notes = vec![format!("{percent:.1} % of all hands, stacks {}", self.stacks())];
+        notes.extend(self.rules_notes());
+        notes.extend(self.stopped.map(|stopped| stopped.said().to_string()));
+        Chart::titled(self.names()[decision].clone(), notes, &self.range(decision))
     }
+
+    /// Returns the rules of the game beside its stacks, for pictures.
+    fn rules_notes(&self) -> Vec<String> {
+        let rules = self.game.rules();
+        let [small, big] = rules.blinds;
+        let mut notes = vec![match rules.ante {
+            Ante::None => format!("blinds {small}/{big}"),
+            Ante::Each(ante) => format!("blinds {small}/{big}, ante {ante} of each player"),
+            Ante::BigBlind(ante) => format!("blinds {small}/{big}, ante {ante} of the big blind"),
+        }];
+        match &rules.payoff {
+            Payoff::Chips { rake: 0.0, .. } => {}
+            Payoff::Chips { rake, cap } if cap.is_finite() => {
+                notes.push(format!("rake {rake}, at most {cap}"))
+            }
+            Payoff::Chips { rake, .. } => notes.push(format!("rake {rake}")),
+            Payoff::Prizes(Tournament { prizes, others, bounties, progressive }) => {
+                notes.push(format!("prizes {}", joined(prizes)));
+                if !bounties.is_empty() {
+                    let kind = if *progressive { "progressive bounties" } else { "bounties" };
+                    notes.push(format!("{kind} {}", joined(bounties)));
+                }
+                if !others.is_empty() {
+                    notes.push(format!("stacks at other tables {}", joined(others)));
+                }
+            }
+        }
+        let fixed = self.fixed.iter().map(|&decision| {
+            format!(
+                "{} is fixed: {}",
+                self.names()[decision],
+                readable(&self.range(decision), &holdem::GAMES[0])
+            )
+        });
+        notes.extend(fixed);
+        notes
+    }
+}
+
+/// Writes numbers with a stroke between them.
+fn joined(numbers: &[f64]) -> String {
+    numbers.iter().map(f64::to_string).collect::<Vec<_>>().join("/")
 }
 
 /// The least probability of the decisions that a text lists, if there are many.

@@ -89,8 +89,43 @@ def test_a_range_blocked_by_the_board_is_reported(visit: Visit) -> None:
 def test_arrow_keys_go_over_the_deck(visit: Visit, program: Program) -> None:
     page = visit.open_settled("AA", "QQ")
     visit.pick()
-    page.get_by_role("button", name="ace of spades", exact=True).focus()
+    visit.card("ace of spades").focus()
     for key in ("ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowDown", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#board")).to_have_value("Ks Kh Ad")
     visit.expect_equities(program.shown("AA", "QQ", "--board", "KsKhAd"))
+
+
+@ONE_ENGINE
+def test_a_removed_flop_card_leaves_the_others_in_place(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ", board="Ks9h4cQd")
+    visit.pick("king of spades")
+    slots = page.locator(".slot")
+    expect(slots).to_have_text(["Flop", "9♥", "4♣", "Q♦", "River"])
+    expect(page.locator("#board-error")).to_have_text("choose the missing card of the flop")
+    expect(page.locator("output.equity")).to_have_text(["–", "–"])
+    visit.expect_address("board=%3F%3F%209h%204c%20Qd")
+    page.reload()
+    expect(slots).to_have_text(["Flop", "9♥", "4♣", "Q♦", "River"])
+    visit.pick("ace of spades")
+    expect(page.locator("#board")).to_have_value("As 9h 4c Qd")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "As9h4cQd"))
+    # Cards at the end leave no gap.
+    visit.pick("queen of diamonds")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "As9h4c"))
+
+
+@ONE_ENGINE
+def test_the_deck_closes_when_a_click_or_the_focus_goes_elsewhere(visit: Visit) -> None:
+    page = visit.open_settled("AA", "QQ")
+    deck = page.locator(".deck")
+    visit.pick("king of spades", "9 of hearts", "4 of clubs")
+    # Fields beside the deck are a part of it.
+    page.locator("#dead").click()
+    expect(deck).to_have_count(1)
+    page.locator("h1").click()
+    expect(deck).to_have_count(0)
+    visit.pick()
+    visit.range(0).focus()
+    expect(deck).to_have_count(0)
+    expect(visit.range(0)).to_be_focused()

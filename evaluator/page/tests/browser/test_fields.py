@@ -137,7 +137,9 @@ def test_undo_and_redo_by_keys_in_a_range_too(visit: Visit, program: Program) ->
 
 def test_cells_have_names_with_weight_and_equity(visit: Visit, program: Program) -> None:
     visit.open_settled("AA:0.5,KK", "QQ")
-    expect(visit.cell("AA")).to_have_attribute("aria-label", re.compile(r"^AA: weight 50 %, equity \d\d %$"))
+    expect(visit.cell("AA")).to_have_attribute(
+        "aria-label", re.compile(r"^AA \d\d: weight 50 %, equity \d\d %$")
+    )
     expect(visit.cell("72o")).to_have_attribute("aria-label", "72o: not in the range")
 
 
@@ -202,7 +204,7 @@ def test_a_preset_range_is_loaded_with_its_position(visit: Visit) -> None:
 
 def test_players_are_renamed(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
-    visit.menu(1, "Rename player 2")
+    visit.menu(1, "Rename … player 2")
     page.get_by_label("Name", exact=True).fill("Big blind")
     page.keyboard.press("Enter")
     expect(visit.player(1).locator(".pick")).to_have_text("Big blind")

@@ -104,7 +104,7 @@ def test_cards_are_picked_with_the_keyboard(visit: Visit, program: Program) -> N
     page = visit.open_settled("AA", "QQ")
     hand = Keyboard(visit, program)
     hand.click(page.locator(".slot").first)
-    hand.reach(page.locator(".deck").get_by_role("button", name="ace of spades", exact=True))
+    hand.reach(visit.card("ace of spades"))
     for key in ["ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowRight", "Enter"]:
         hand.press(key)
     visit.expect_equities(program.shown("AA", "QQ", "--board", "KsKhQh"))

@@ -85,3 +85,30 @@ def test_broken_links_say_which_part(visit: Visit, hash: str, faulty: str) -> No
     page = visit.go(hash)
     faults = page.locator("#faults, .error").filter(has_text=faulty)
     expect(faults.first).to_be_visible()
+
+
+def test_a_name_of_many_characters_is_in_the_link(visits) -> None:
+    here, there = visits(), visits()
+    page = here.open_settled("AA", "QQ")
+    here.menu(0, "Rename … player 1")
+    name = "a" + "😀" * 40
+    page.get_by_label("Name", exact=True).fill(name)
+    page.keyboard.press("Enter")
+    here.type(1, "JJ")
+    here.expect_address("p=JJ")
+    here.button("Copy link").click()
+    expect(page.locator("#said")).to_contain_text("The link is copied.")
+    there.go(page.evaluate("navigator.clipboard.readText()").removeprefix(f"{here.address}/"))
+    expect(there.player(0).locator(".pick")).to_have_text(name[:30])
+    expect(there.range(1)).to_have_value("JJ")
+
+
+def test_a_link_with_names_of_saved_ranges_says_so(visit: Visit) -> None:
+    page = visit.open_settled("AsAhKdQc", "KsKhJdTc", game="omaha")
+    visit.name(0, "b")
+    visit.type(0, "@b, AAKK")
+    visit.settle()
+    visit.button("Copy link").click()
+    expect(page.locator("#said")).to_contain_text(
+        "It has names of saved ranges, which other browsers do not know."
+    )

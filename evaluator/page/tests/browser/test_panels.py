@@ -191,7 +191,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(panel).to_contain_text("No flop meets the filter.")
     expect(panel.locator("#textures-error")).to_be_empty()
     panel.locator("#textures").fill("paired")
-    panel.get_by_role("button", name=re.compile("^Put .* on the board$")).first.click()
+    panel.get_by_role("button", name=re.compile(": put it on the board$")).first.click()
     expect(visit.page.locator("#board")).not_to_have_value("")
 
 

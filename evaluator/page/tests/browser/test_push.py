@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -207,7 +208,7 @@ def test_answers_that_are_not_exact_say_so(visit: Visit, exploitability: str, ga
 def test_ranges_are_copied(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK", panel="push")
     [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
-    visit.button(f"Copy the range of {push['decision']}").click()
+    visit.button(f"Copy range of {push['decision']}").click()
     expect(page.locator("#said")).to_contain_text("is copied")
     assert page.evaluate("navigator.clipboard.readText()") == push["range"]
 
@@ -284,5 +285,56 @@ def test_an_invalid_spot_does_not_hide_push_or_fold(visit: Visit) -> None:
 def test_a_range_is_taken_for_a_player(visit: Visit, program: Program) -> None:
     visit.open("AA", "KK", panel="push")
     [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
-    visit.button(f"Take the range of {push['decision']} for Player 1").click()
+    visit.button(f"Take for Player 1: the range of {push['decision']}").click()
     visit.expect_equities(program.shown(push["range"], "KK"))
+
+
+@BOTH_ENGINES
+def test_exports_are_the_solution_on_the_page(visit: Visit, program: Program, tmp_path: Path) -> None:
+    page = visit.open(
+        "AA", "KK", panel="push", stacks="9, 8", ante="0.1", payouts="65, 35", fixed="BB=22+, A2+"
+    )
+    expect(page.locator(".chart")).to_have_count(2)
+    asked = ("push-fold", "--stacks", "9,8", "--ante", "0.1", "--payouts", "65,35", "--range", "BB=22+, A2+")
+    # The engine is not asked again: a search with a time limit may end with another strategy.
+    again: list[object] = []
+    page.on("request", lambda request: again.append(request.url) if request.url.endswith("/ask") else None)
+    panel = page.locator(".panel-push")
+    panel.get_by_role("button", name="Copy as text").click()
+    expect(page.locator("#said")).to_have_text("The table is copied.")
+    assert page.evaluate("navigator.clipboard.readText()").strip() == program.text(*asked).strip()
+    csv = visit.download(panel.get_by_role("button", name="Save as CSV"), tmp_path)
+    assert csv.read_text() == program.text(*asked, "--csv")
+    svg = visit.download(panel.get_by_role("button", name="Save as SVG"), tmp_path).read_text()
+    for rule in (
+        "stacks 9/8",
+        "blinds 0.5/1, ante 0.1 of each player",
+        "prizes 65/35",
+        "BB call SB is fixed: 22+",
+    ):
+        assert rule in svg, rule
+    visit.download(panel.get_by_role("button", name="Save as PNG"), tmp_path)
+    assert again == []
+    page.locator("#fixed").fill("")
+    page.locator("#sweep").fill("2-4")
+    panel.get_by_role("button", name="Copy as text").click()
+    swept = program.text("push-fold", "--sweep", "2..4", "--ante", "0.1", "--payouts", "65,35")
+    page.wait_for_function(
+        "async (text) => (await navigator.clipboard.readText()).trim() === text", arg=swept.strip()
+    )
+
+
+@ONE_ENGINE
+def test_an_answer_that_ended_at_the_time_limit_says_so(visit: Visit) -> None:
+    page = visit.open("AA", "KK")
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace('"unit":', '"is_late":true,"unit":', 1))
+
+    page.route("**/ask", answer)
+    visit.panel("Push or fold")
+    expect(page.locator(".accuracy")).to_have_text(
+        "The search ended at its time limit, with the best strategy so far."
+    )
+    page.unroute("**/ask")

@@ -158,3 +158,50 @@ def test_ranges_are_copied_as_other_programs_write_them(
     expect(page.locator("#said")).to_have_text("The range is copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.strip() == program.text("range", "QQ+,AKs,98s", "--for", notation).strip()
+
+
+@ONE_ENGINE
+def test_the_slider_of_the_best_hands_moves_by_the_keyboard(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ")
+    slider = page.get_by_label("Best hands")
+    slider.fill("0.5")
+    slider.focus()
+    # Some steps add no hand, and the slider still moves.
+    for step in range(2, 21):
+        page.keyboard.press("ArrowRight")
+        expect(slider).to_have_value(f"{step / 2:g}")
+        visit.settle()
+        expect(slider).to_have_value(f"{step / 2:g}")
+    visit.expect_equities(program.shown("10%", "QQ"))
+    for step in range(19, 9, -1):
+        page.keyboard.press("ArrowLeft")
+        expect(slider).to_have_value(f"{step / 2:g}")
+    visit.expect_equities(program.shown("5%", "QQ"))
+    # After another change it shows the share of the range again.
+    visit.type(0, "AA")
+    expect(slider).to_have_value("0.5")
+
+
+GAMES = ["Hold'em", "Short deck", "Omaha", "Five-card Omaha", "Six-card Omaha", "Pineapple"]
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_are_those_of_the_game(visit: Visit, game: str) -> None:
+    page = visit.open("AA", "KK")
+    visit.game(game)
+    visit.menu(0, "Clear the range of player 1")
+    hints = visit.range(0).get_attribute("placeholder").split("; ")
+    message = page.locator(".answer-part .error")
+    expect(message).to_contain_text(hints[0])
+    is_holdem_notation = game in ("Hold'em", "Short deck")
+    assert ("paint" in message.inner_text()) == is_holdem_notation
+    visit.button("Help").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(hints[0])
+    assert ("ATs" in dialog.inner_text()) == is_holdem_notation
+    page.keyboard.press("Escape")
+    for hint in hints:
+        visit.type(0, hint)
+        expect(visit.player(0).locator(".size")).to_contain_text("combo" if is_holdem_notation else "hand")
+        expect(visit.player(0).locator(".error")).to_be_empty()

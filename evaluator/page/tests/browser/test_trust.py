@@ -212,7 +212,7 @@ def test_a_row_marks_its_hands_on_the_grid(visit: Visit) -> None:
 def test_how_often_a_set_or_better_is_flopped(visit: Visit) -> None:
     page = visit.open_settled("77", "random")
     # A full house on a flop like 222 is better than a set, too.
-    better = visit.button("Filter by set or better")
+    better = page.get_by_role("button", name=re.compile(": filter by set or better$"))
     expect(better).to_have_text("12.00 %")
     better.click()
     expect(page.locator(".found")).to_contain_text("11.76 % without those")
@@ -251,3 +251,65 @@ def test_a_long_simulation_can_be_stopped(visit: Visit) -> None:
         await new Promise((resolve) => setTimeout(resolve, 20));
     }""")
     assert page.evaluate("[window.resource.state, window.resource.message]") == ["refused", "Stopped."]
+
+
+@pytest.mark.parametrize("title", ["Hands", "Graph", "Combos", "Bets"])
+def test_marks_are_those_of_the_spot_whatever_report_is_open(visit: Visit, title: str) -> None:
+    page = visit.open_settled("KK,QQ,99", "JJ,44", board="Ks9h4c", where="set")
+    marked = page.locator(".grid .cell.marked .name")
+    expect(marked).to_have_text(["KK", "99"])
+    visit.panel(title)
+    expect(marked).to_have_text(["KK", "99"])
+    page.locator("#board").fill("Qs 9h 4c")
+    expect(marked).to_have_text(["QQ", "99"])
+    visit.button("Player 2: show on the grid").click()
+    expect(marked).to_have_text(["44"])
+    visit.type(1, "JJ")
+    expect(page.locator(".grid .cell.marked")).to_have_count(0)
+    visit.button("Player 1: show on the grid").click()
+    expect(marked).to_have_text(["QQ", "99"])
+    visit.button("Swap 1 and 2").click()
+    expect(marked).to_have_text(["QQ", "99"])
+    # While the answer is late, no mark of the board before stays.
+    held: list[Route] = []
+    page.route("**/ask", lambda route: held.append(route))
+    page.locator("#board").fill("Ks 9h 4c")
+    expect(page.locator(".grid .cell.marked")).to_have_count(0)
+    release(visit, held)
+    expect(marked).to_have_text(["KK", "99"])
+    visit.game("Omaha")
+    visit.game("Hold'em")
+    expect(page.locator(".grid .cell")).to_have_count(169)
+
+
+def test_blockers_count_weights_and_ranges_that_block(visit: Visit) -> None:
+    page = visit.open_settled("AKs,AKo", "22", panel="combos")
+    said = page.locator(".blockers")
+    expect(said).to_have_text("All 16 combos can be dealt.")
+    visit.type(0, "AKs:0.5,AKo:0.5")
+    expect(said).to_have_text("All 16 combos can be dealt, with a total weight of 8.")
+    # Each hand of the other player has the ace of hearts.
+    visit.type(1, "AhQh,AhJh")
+    expect(said).to_have_text(
+        "12 of 16 combos are left, with a weight of 6 of 8. Blocked: AKs 3 of 4, AKo 9 of 12."
+    )
+    expect(visit.player(0).locator(".size")).to_contain_text("6 combos left of 8")
+    visit.type(1, "AhQh,AdJd")
+    expect(said).to_contain_text("All 16 combos can be dealt")
+
+
+def test_undo_keeps_the_hero(visit: Visit, program: Program) -> None:
+    visit.open_settled("AA", "KK", "QQ", hero="3")
+    badge = lambda: [visit.player(place).locator(".badge").count() for place in range(3)]  # noqa: E731
+    visit.menu(0, "Remove player 1")
+    visit.expect_equities(program.shown("KK", "QQ"))
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown("AA", "KK", "QQ"))
+    assert badge() == [0, 0, 1]
+    visit.menu(0, "Make hero: player 1")
+    visit.button("Swap 1 and 2").click()
+    visit.expect_equities(program.shown("KK", "AA", "QQ"))
+    assert badge() == [0, 1, 0]
+    visit.button("Undo").click()
+    visit.expect_equities(program.shown("AA", "KK", "QQ"))
+    assert badge() == [1, 0, 0]

@@ -169,11 +169,15 @@ class Visit:
         if self.page.locator(".deck").count() == 0:
             self.page.locator(".slot").first.click()
         for card in cards:
-            self.page.locator(".deck").get_by_role("button", name=card, exact=True).click()
+            self.card(card).click()
+
+    def card(self, name: str) -> Locator:
+        """Returns a card of the deck by its name, which follows its sign."""
+        return self.page.locator(".deck").get_by_role("button", name=re.compile(f" {name}$"))
 
     def name(self, place: int, name: str) -> None:
         """Saves a player's range under a name."""
-        self.menu(place, f"Save the range of player {place + 1} under a name")
+        self.menu(place, f"Save range … of player {place + 1}")
         self.page.get_by_label("Name", exact=True).fill(name)
         self.page.keyboard.press("Enter")
 

@@ -54,6 +54,30 @@ test("an invalid field is in the address as it was typed, and a painted range in
   assert.equal(addressOf(spot), "#p=AKx&p=KK%2B&board=Ks9h4x");
 });
 
+test("an unread range is in the address as it was typed", () => {
+  const { spot } = spotOf("#p=AA&p=KK");
+  spot.players[0] = { ...newPlayer("AA"), typed: "22+", short: "AA" };
+  assert.equal(addressOf(spot), "#p=22%2B&p=KK");
+});
+
+test("names are cut between characters, and every text has an address", () => {
+  const name = "a" + "😀".repeat(40);
+  const { spot, faults } = spotOf(`#p=AA&name=${encodeURIComponent(name)}&p=KK`);
+  assert.equal(spot.players[0].name, "a" + "😀".repeat(29));
+  assert.equal(addressOf(spotOf(addressOf(spot)).spot), addressOf(spot));
+  assert.deepEqual(faults, []);
+  // Half of a pair of surrogates, as an older version saved it.
+  spot.players[0].name = "a\ud83d";
+  spot.settings.where = "\ude00";
+  assert.equal(addressOf(spot), "#p=AA&name=a%EF%BF%BD&p=KK&where=%EF%BF%BD");
+});
+
+test("a board with a gap is the same after a round trip", () => {
+  const { spot } = spotOf("#p=AA&p=KK&board=Ks%20%3F%3F%204c%202d");
+  assert.equal(spot.board.slots[1], -1);
+  assert.equal(addressOf(spot), "#p=AA&p=KK&board=Ks%20%3F%3F%204c%202d");
+});
+
 test("the hero is one of the players", () => {
   assert.equal(heroOf(spotOf("#p=AA&p=KK&hero=5").spot), 1);
 });

@@ -12,10 +12,11 @@ import { DEFAULT_SETTINGS } from "../../web/state/store.js";
 const of = (change) => ({ ...DEFAULT_SETTINGS, ...change });
 
 test("lists of push or fold have commas, spaces or slashes, and empty fields are left out", () => {
-  assert.deepEqual(pushQuestion(DEFAULT_SETTINGS), { ask: "push-fold", stacks: [10, 10], blinds: [0.5, 1] });
+  assert.deepEqual(pushQuestion(DEFAULT_SETTINGS), { ask: "push-fold", as: "all", stacks: [10, 10], blinds: [0.5, 1] });
   const tournament = of({ stacks: "8.5/12 3", blinds: "1;2", ante: " .25 ", payouts: "65,35", big_blind_ante: " " });
   assert.deepEqual(pushQuestion(tournament), {
     ask: "push-fold",
+    as: "all",
     ...{ stacks: [8.5, 12, 3], blinds: [1, 2], ante: 0.25, payouts: [65, 35] },
   });
   // The engine refuses these with a reason.
@@ -34,11 +35,11 @@ test("the other fields of push or fold are numbers, ranges by seat, yes, and the
     fixed: "BB=22+, A2+; BB call SB = QQ+,AK;",
   });
   assert.deepEqual(pushQuestion(settings), {
-    ...{ ask: "push-fold", stacks: [10, 10], blinds: [0.5, 1], payouts: [65, 35], bounties: [5, 5], progressive: true },
+    ...{ ask: "push-fold", as: "all", stacks: [10, 10], blinds: [0.5, 1], payouts: [65, 35], bounties: [5, 5], progressive: true },
     ...{ others: [20], rake: 0.05, cap: 3, fixed: { BB: "22+, A2+", "BB call SB": "QQ+,AK" } },
   });
   for (const sweep of ["1-20", "1 .. 20", "1, 20", "1 – 20"]) {
-    const asked = { ask: "push-fold", blinds: [0.5, 1], sweep: [1, 20] };
+    const asked = { ask: "push-fold", as: "all", blinds: [0.5, 1], sweep: [1, 20] };
     assert.deepEqual(pushQuestion(of({ sweep })), { ...asked, seats: 2 }, sweep);
     assert.deepEqual(pushQuestion(of({ sweep, stacks: "9,9,9" })), { ...asked, seats: 3 });
     assert.deepEqual(pushQuestion(of({ sweep, stacks: "" })), asked);

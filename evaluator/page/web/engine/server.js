@@ -52,15 +52,19 @@ function ask(question, manner = {}) {
     if (!type.startsWith("application/json")) {
       throw new Error(`the server gave no answer: ${response.status} ${response.statusText}`);
     }
-    const json = await response.json();
+    const json = await response.json().catch((error) => {
+      throw unavailable(error);
+    });
     if (!response.ok) throw refusal(json);
     return json;
   });
 }
 
-/** Converts the error of a request, unless the request was stopped. @param {unknown} error */
-const unavailable = (error) =>
-  error instanceof DOMException ? error : new Unavailable(`the server cannot be reached: ${error}`);
+/** Converts the error of a request, unless the request was stopped. Browsers have different texts for it. @param {unknown} error */
+const unavailable = (error) => (error instanceof DOMException ? error : new Unavailable(NO_SERVER));
+
+/** The message about a server that cannot be reached. */
+const NO_SERVER = "The server does not answer: is rivertable serve still running?";
 
 /**
  * Converts a refusal of the server to the error to throw.
@@ -85,7 +89,7 @@ async function fromEvents(body, onProgress) {
     const { done, value } = await reader.read().catch((error) => {
       throw unavailable(error);
     });
-    if (done) throw new Unavailable("the server closed the connection before it answered");
+    if (done) throw new Unavailable(NO_SERVER);
     text += decoder.decode(value, { stream: true });
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const { name, data } = event(text.slice(0, end));

@@ -14,6 +14,9 @@ import { Refused, Slots, stopped } from "./types.js";
 /** The time in milliseconds that a worker has to finish a stopped question before it is terminated. */
 const GRACE = 40;
 
+/** The reason why a worker cannot start. The browser gives none. */
+const NO_HOST = "the page's host does not answer";
+
 /**
  * A pending question.
  * @typedef {{
@@ -138,7 +141,7 @@ class Workers {
   #hire() {
     const seat = new Seat(this.#module);
     seat.worker.addEventListener("message", ({ data }) => this.#receive(seat, data));
-    seat.worker.addEventListener("error", (event) => this.#fail(seat, event.message));
+    seat.worker.addEventListener("error", (event) => this.#fail(seat, event.message ?? NO_HOST));
     this.#seats.push(seat);
   }
 
@@ -204,7 +207,8 @@ class Workers {
  * @returns {Promise<import("./types.js").Engine>}
  */
 export async function workers() {
-  const response = await fetch(new URL("./page.wasm", import.meta.url));
+  const response = await fetch(new URL("./page.wasm", import.meta.url)).catch(() => null);
+  if (response === null) throw new Error(NO_HOST);
   if (!response.ok) throw new Error(`cannot load the engine: ${response.status} ${response.statusText}`);
   // Streaming compilation needs the right media type, which some hosts do not send.
   const isStreamed = response.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;

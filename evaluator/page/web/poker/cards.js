@@ -20,8 +20,13 @@ export const cardText = (card) => RANKS[rankOf(card)] + SUITS[suitOf(card)];
 export const cardSign = (card) => RANKS[rankOf(card)] + SUIT_SIGNS[suitOf(card)];
 /** Returns the name of a card for screen readers: "ace of spades". @param {number} card */
 export const cardName = (card) => `${RANK_NAMES[rankOf(card)]} of ${SUIT_NAMES[suitOf(card)]}`;
+/** Returns the name of a button with a card: its visible text and its name. @param {number} card */
+export const cardLabel = (card) => `${cardSign(card)} ${cardName(card)}`;
+/** The place of a card that was removed from the middle of a board, as a number and as text. */
+export const GAP = -1;
+const GAP_TEXT = "??";
 /** @param {Iterable<number>} cards */
-export const cardsText = (cards) => [...cards].map(cardText).join(" ");
+export const cardsText = (cards) => [...cards].map((card) => (card === GAP ? GAP_TEXT : cardText(card))).join(" ");
 
 /**
  * Parses a card with a letter or a sign for its suit. Returns -1 if the text is not a valid card.
@@ -35,8 +40,8 @@ export function parseCard(text) {
 }
 
 /**
- * Parses cards in the order of the text, up to the first invalid piece. This only shows cards while they are typed. The
- * engine checks the text.
+ * Parses cards and gaps in the order of the text, up to the first invalid piece. This only shows cards while they are
+ * typed. The engine checks the text.
  * @param {string} text
  * @returns {{ cards: number[], wrong: string | null }}
  */
@@ -47,8 +52,8 @@ export function parseCards(text) {
     .replace(/\uFE0F/g, "")
     .replace(/10/g, "T")
     .match(/[^\s,;]\s*[^\s,;]?/gu) ?? []) {
-    const card = parseCard(piece.replace(/\s/g, ""));
-    if (card < 0) return { cards, wrong: piece };
+    const card = piece === GAP_TEXT ? GAP : parseCard(piece.replace(/\s/g, ""));
+    if (card < 0 && piece !== GAP_TEXT) return { cards, wrong: piece };
     cards.push(card);
   }
   return { cards, wrong: null };

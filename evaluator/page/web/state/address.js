@@ -2,8 +2,9 @@
 // Stores the spot in the page's address, so that it can be shared as a link and the browser can step back.
 
 import { cardsText } from "../poker/cards.js";
+import { cut, wellFormed } from "../text.js";
 import { PUSH_FIELDS } from "./push.js";
-import { ADDRESS, DEFAULT_SETTINGS, NO_CARDS, cardsFrom, isRead, newPlayer } from "./store.js";
+import { ADDRESS, DEFAULT_SETTINGS, MOST_NAME, NO_CARDS, cardsFrom, newPlayer, shownText } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
@@ -25,16 +26,16 @@ const PARTS = ["nuts", "folds"];
 const MOST_PLAYERS = 10;
 
 /**
- * Returns the address of a spot. Invalid text is part of it, so that the address and the page always agree.
+ * Returns the address of a spot. Invalid and unread text is part of it, so that the address and the page always agree.
  * @param {Spot} spot @param {(text: string) => string} [resolve] replaces names that other browsers do not know
  */
 export function addressOf(spot, resolve = (text) => text) {
   const parts = [];
   if (spot.game !== "holdem") parts.push(["game", spot.game]);
   if (spot.rules !== null) parts.push(["rules", spot.rules]);
-  for (const { name, typed, text, short, error } of spot.players) {
-    parts.push(["p", resolve(error === null ? (short ?? text) : typed).replace(/, /g, ",")]);
-    if (name !== "") parts.push(["name", name]);
+  for (const player of spot.players) {
+    parts.push(["p", resolve(shownText(player)).replace(/, /g, ",")]);
+    if (player.name !== "") parts.push(["name", player.name]);
   }
   for (const name of /** @type {const} */ (["board", "dead"])) {
     const { cards, typed, error } = spot[name];
@@ -46,7 +47,8 @@ export function addressOf(spot, resolve = (text) => text) {
   }
   if (spot.settings.hero !== 0) parts.push(["hero", String(spot.settings.hero + 1)]);
   if (spot.settings.reverse) parts.push(["reverse", "1"]);
-  const readable = (/** @type {string} */ text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3A/g, ":");
+  const readable = (/** @type {string} */ text) =>
+    encodeURIComponent(wellFormed(text)).replace(/%2C/g, ",").replace(/%3A/g, ":");
   return `#${parts.map(([name, value]) => `${name}=${readable(value)}`).join("&")}`;
 }
 
@@ -68,7 +70,7 @@ export function spotOf(hash) {
   let [game, rules] = ["holdem", /** @type {string | null} */ (null)];
   for (const [name, value] of parameters) {
     if (name === "p") players.push(newPlayer(value));
-    else if (name === "name" && players.length > 0) players[players.length - 1].name = value.slice(0, 30);
+    else if (name === "name" && players.length > 0) players[players.length - 1].name = cut(value, MOST_NAME);
     else if (name === "game") game = value;
     else if (name === "rules") rules = value;
     // An error is shown at the field.
@@ -112,8 +114,6 @@ export function keepAddress(store, tell, resolve) {
   const write = () => {
     window.clearTimeout(timer);
     timer = 0;
-    // The text of a range is known once the engine has read it.
-    if (!isRead(store.spot)) return;
     const address = addressOf(store.spot, resolve);
     if (address !== location.hash) {
       last = performance.now();

@@ -3,7 +3,7 @@
 
 import { COMBO_COUNT, STARTING_HANDS, hasCombo } from "../poker/cards.js";
 import { emptyWeights, plainText, roundedWeight } from "../poker/ranges.js";
-import { newPlayer } from "./store.js";
+import { isBeingRead, newPlayer, shownText, withRange } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./games.js").Game} Game */
@@ -40,7 +40,7 @@ export class Brush {
 export function paint(store, game, combos, weight, stroke) {
   const { player } = store;
   // Painting would overwrite a typed range that the engine is still reading.
-  if (player.isUnread && player.error === null) return;
+  if (isBeingRead(player)) return;
   const before = player.weights ?? emptyWeights();
   const weights = Float64Array.from(before);
   for (const combo of combos) {
@@ -52,9 +52,8 @@ export function paint(store, game, combos, weight, stroke) {
 
 /** @param {Store} store @param {number} place @param {Float64Array} weights @param {string} stroke */
 export function setWeights(store, place, weights, stroke) {
-  const { name } = store.spot.players[place];
-  const text = plainText(weights);
-  store.changePlayer(place, { ...newPlayer(text), name, weights, isUnread: false }, stroke);
+  const range = { ...newPlayer(plainText(weights)), weights, isUnread: false };
+  store.changePlayer(place, withRange(store.spot.players[place], range), stroke);
 }
 
 /** Adds `by` to the weight of a hand. @param {Store} store @param {Game} game @param {number} hand @param {number} by */
@@ -72,8 +71,12 @@ export const isPainted = (weights, hand, weight) =>
  * @param {Store} store @param {Game} game @param {number} place
  */
 export function invert(store, game, place) {
-  const { weights, text } = store.spot.players[place];
-  if (weights === null) return store.setRange(place, text === "" || text === "none" ? "random" : `random,!(${text})`);
+  const player = store.spot.players[place];
+  const { weights } = player;
+  // Invalid text is replaced by the last valid range, as by painting.
+  const text = (player.error === null ? shownText(player) : player.text).trim();
+  if (weights === null || isBeingRead(player))
+    return store.setRange(place, text === "" || text === "none" ? "random" : `random,!(${text})`);
   const rest = Float64Array.from({ length: COMBO_COUNT }, (_, combo) =>
     hasCombo(game, combo) ? Math.round(1e12 * (1 - weights[combo])) / 1e12 : 0,
   );

@@ -60,6 +60,17 @@ const HANDS = ["AsAhKdQcJd8c", "JsTs9h8h7d6d"];
 export const lineOf = ({ hole_cards }) =>
   hole_cards === 2 ? "AhKh v QQ on Kd 9h 6c" : HANDS.map((hand) => hand.slice(0, 2 * hole_cards)).join(" v ");
 
+/** Returns examples of ranges that are valid in a game, for an empty field. @param {Game} game @returns {string[]} */
+export function rangeHints({ hole_cards, deck }) {
+  const [hand] = HANDS;
+  const whole = hand.slice(0, 2 * hole_cards);
+  if (hole_cards === 2) return [deck.includes("2") ? "22+, ATs+, KQs" : "66+, ATs+, KQs", "AsKs", "random"];
+  return [hole_cards === 3 ? "AA, JT9" : "AA$ds, JT98", whole, "random"];
+}
+
+/** Returns `true` if the game is Texas hold'em, for which the page has opening ranges. @param {Game} game */
+export const isHoldem = ({ name }) => name === "holdem";
+
 /** Returns the number of combos of two hole cards. @param {Game} game */
 export function comboCount({ deck }) {
   const cards = 4 * deck.length;

@@ -1,15 +1,16 @@
 // @ts-check
 // The state of the page with the answers about it.
 
-import { COMBOS, STARTING_HANDS, blockedBy } from "../poker/cards.js";
-import { sumOf } from "../poker/ranges.js";
+import { STARTING_HANDS } from "../poker/cards.js";
+import { blockedIn, sumOf } from "../poker/ranges.js";
 import { Brush } from "./brush.js";
-import { hasGrid } from "./games.js";
+import { hasGrid, rangeHints } from "./games.js";
 import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
 import { pushQuestion } from "./push.js";
 import { keepRead } from "./readings.js";
-import { Resource } from "./resource.js";
-import { heroOf, isEmpty, isRead, isRight, nameOf } from "./store.js";
+import { MOMENT, NO_SERVER, Resource } from "./resource.js";
+import { followSaved } from "./saved.js";
+import { heroOf, isBeingRead, isEmpty, isRead, isRight, nameOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Spot} Spot */
@@ -52,12 +53,14 @@ const REPORT_WAIT = 250;
 
 export class Model {
   brush = new Brush();
-  /** The open dialog. @type {{ kind: string, place?: number } | null} */ dialog = null;
+  /** The open dialog, which may be about a player. @type {{ kind: string, player?: number } | null} */ dialog = null;
   /** A message that is shown for a few seconds. */
   said = "";
   /** Errors in the link. @type {string[]} */ faults = [];
   /** `true` while the deck of cards is open. */
   isDeckOpen = false;
+  /** `true` while the engine takes longer than a moment to read a range. */
+  isReadingLate = false;
 
   /** @param {Store} store @param {Engine} engine @param {import("./games.js").Games} games */
   constructor(store, engine, games) {
@@ -65,26 +68,31 @@ export class Model {
     this.engine = engine;
     this.games = games;
     /** @type {Set<() => void>} */ this.listeners = new Set();
-    const changed = () => this.changed();
     /** @type {Resource<EquityAnswer>} */ this.figures = new Resource(engine, "equity", () => this.#figuresChanged());
     /** @type {Record<string, Resource<any>>} */ this.reports = Object.fromEntries(
       ["hits", "next", "graph", "flops", "bets", "push"].map((name) => [
         name,
-        new Resource(engine, name, () => this.#marked(name)),
+        new Resource(engine, name, () => this.#reportChanged(name)),
       ]),
     );
-    /** The combos that the filter of made hands keeps. @type {Resource<{ weights: number[] }>} */
-    this.marked = new Resource(engine, "marked", changed);
-    this.#reportTimer = 0;
+    /** The combos that the filter of made hands keeps of the range on the grid. @type {Resource<{ weights: number[] }>} */
+    this.kept = new Resource(engine, "marked", () => this.changed());
     this.#saidTimer = 0;
+    this.#lateTimer = 0;
     this.#changedAt = performance.now();
     store.subscribe(() => this.#follow());
-    this.readings = keepRead(store, engine, games, (message) => this.set({ faults: [message] }));
+    this.readings = keepRead(store, engine, games, {
+      tell: (message) => this.set({ faults: [message] }),
+      changed: () => this.#follow(),
+    });
     this.#follow();
+    // Texts may refer to saved ranges.
+    followSaved(() => this.#follow());
   }
 
-  #reportTimer;
+  /** The timers of reports that wait for the equities. @type {Record<string, number>} */ #reportTimers = {};
   #saidTimer;
+  #lateTimer;
   #changedAt;
   /** The number of jumps at which the hand on the grid was chosen. */ #chosenIn = -1;
   /** The last answer whose time was measured. @type {EquityAnswer | null} */ #measured = null;
@@ -159,15 +167,33 @@ export class Model {
     return isAtField && (refusal.field !== "ranges" || refusal.index !== undefined) ? "" : message;
   }
 
+  /** Returns the weights of a player's range. Returns `null` if they are unknown, as while the range is being read. @param {number} place */
+  weights(place) {
+    const player = this.spot.players[place];
+    return this.isReadingLate && isBeingRead(player) ? null : player.weights;
+  }
+
   /**
-   * Returns a predicate for combos that a player cannot hold: those with a card on the board, a dead card, or a card of
-   * another player whose hand is known.
+   * Returns a predicate for combos that a player cannot hold: those with a card on the board or a dead card, and those that
+   * leave another player no combo.
    * @param {number} player
    */
   isBlocked(player) {
+    const { spot } = this;
+    if (this.#blocked.spot !== spot) this.#blocked = { spot, players: [] };
+    return (this.#blocked.players[player] ??= this.#blockedOf(player));
+  }
+
+  /** The predicates of combos that players cannot hold, for a spot. @type {{ spot: Spot | null, players: ((combo: number) => boolean)[] }} */
+  #blocked = { spot: null, players: [] };
+
+  /** @param {number} player */
+  #blockedOf(player) {
     const { board, dead, players } = this.spot;
-    const known = players.flatMap((other, place) => (place === player ? [] : knownCards(other)));
-    return blockedBy([...board.cards, ...dead.cards, ...known]);
+    const others = players.flatMap(({ weights, error }, place) =>
+      place === player || weights === null || error !== null ? [] : [weights],
+    );
+    return blockedIn([...board.cards, ...dead.cards], others);
   }
 
   /**
@@ -195,16 +221,35 @@ export class Model {
     const scope = this.#scope();
     const empty = spot.players.findIndex((player) => !player.isUnread && isEmpty(player));
     if (!isRight(spot)) this.figures.refuse("");
-    else if (empty >= 0)
-      this.figures.refuse(`${nameOf(spot, empty)} has no hands yet: paint some, or type a range such as 22+, ATs+.`);
+    else if (empty >= 0) this.figures.refuse(this.#emptyText(empty));
+    else if (!isRead(spot) && this.readings?.isUnavailable) this.figures.refuse(NO_SERVER);
     else if (!isRead(spot)) this.figures.wait(scope);
     else {
       const question = equityQuestion(spot, this.game.hole_cards);
       if (!this.figures.has(question)) this.#changedAt = performance.now();
       this.figures.ask(question, scope);
     }
-    this.#askReport();
+    const { dialog } = this;
+    // The browser's Back may have removed the player.
+    if (dialog?.player !== undefined && !spot.players.some(({ id }) => id === dialog.player)) this.dialog = null;
+    this.#noteLate();
+    this.#askReports();
     this.changed();
+  }
+
+  /** @param {number} place */
+  #emptyText(place) {
+    const what = hasGrid(this.game) ? "paint some, or type" : "type";
+    return `${nameOf(this.spot, place)} has no hands yet: ${what} a range such as ${rangeHints(this.game)[0]}.`;
+  }
+
+  /** Notes after a moment that a range is still being read. */
+  #noteLate() {
+    if (isRead(this.spot)) {
+      window.clearTimeout(this.#lateTimer);
+      [this.#lateTimer, this.isReadingLate] = [0, false];
+    } else if (this.#lateTimer === 0)
+      this.#lateTimer = window.setTimeout(() => this.set({ isReadingLate: true }), MOMENT);
   }
 
   #figuresChanged() {
@@ -216,7 +261,13 @@ export class Model {
       this.#chooseHand();
       this.#shorten();
     }
-    this.#askReport();
+    this.#askReports();
+    this.changed();
+  }
+
+  /** @param {string} name */
+  #reportChanged(name) {
+    if (name === "hits") this.#askKept();
     this.changed();
   }
 
@@ -242,9 +293,15 @@ export class Model {
     this.readings.tidy();
   }
 
-  /** Asks the question of the open report in the first pause after the equities. */
-  #askReport() {
-    const name = this.panel;
+  /** Asks for the open report, and for the hands that the filter marks on the grid. */
+  #askReports() {
+    const names = this.#isFiltered && this.panel !== "hits" ? [this.panel, "hits"] : [this.panel];
+    for (const name of names) this.#askReport(name);
+    this.#askKept();
+  }
+
+  /** Asks the question of a report in the first pause after the equities. @param {string} name */
+  #askReport(name) {
     const report = this.reports[name];
     if (report === undefined || this.figures === undefined) return;
     const { state, refusal } = this.figures;
@@ -258,13 +315,13 @@ export class Model {
     const scope = this.#scope(heroOf(spot));
     const isSpotRefused = state === "refused" && (refusal === null || refusal.field !== "method");
     const question = isSpotRefused && this.figures.message !== "Stopped." ? "" : this.#reportQuestion(name);
-    window.clearTimeout(this.#reportTimer);
+    window.clearTimeout(this.#reportTimers[name]);
     if (typeof question === "string") report.refuse(question);
     else if (!isRead(spot)) report.wait(scope);
     else if (report.has(question)) return;
     else if (state === "recomputing") {
       report.wait(scope);
-      this.#reportTimer = window.setTimeout(() => report.ask(question, scope), REPORT_WAIT);
+      this.#reportTimers[name] = window.setTimeout(() => report.ask(question, scope), REPORT_WAIT);
     } else report.ask(question, scope);
   }
 
@@ -301,27 +358,40 @@ export class Model {
     return typeof question === "string" ? null : question;
   }
 
-  /** Marks the hands on the grid that the filter keeps. @param {string} name */
-  #marked(name) {
-    if (name === "hits") {
-      const { hits } = this.reports;
-      const range = hits.isFresh ? hits.answer.ranges[this.store.active]?.where?.range : undefined;
-      if (range === undefined) this.marked.refuse("");
-      else this.marked.ask(rangeQuestion(this.spot, range, 2), String(this.store.active));
-    }
-    this.changed();
+  /** `true` if a filter marks hands on the grid. */
+  get #isFiltered() {
+    return this.spot.settings.where.trim() !== "" && hasGrid(this.game) && this.panels.includes("hits");
+  }
+
+  /**
+   * Returns the question for the combos that the filter keeps of the range on the grid. Returns `null` if there is no filter,
+   * or while the answer about the spot's hits is unknown.
+   */
+  get #keptQuestion() {
+    const { spot, reports, game } = this;
+    const { hits } = reports;
+    if (!this.#isFiltered || !hits.isFresh || !hits.has(hitsQuestion(spot, game.hole_cards))) return null;
+    const range = hits.answer.ranges[this.store.active]?.where?.range;
+    return range === undefined ? null : rangeQuestion(spot, range, game.hole_cards);
+  }
+
+  #askKept() {
+    if (this.kept === undefined) return;
+    const question = this.#keptQuestion;
+    if (question === null) this.kept.refuse("");
+    else this.kept.ask(question, String(this.store.player.id));
+  }
+
+  /** The weights of the combos that the filter marks, or `null`. They always belong to the spot and the player on the grid. */
+  get marked() {
+    const question = this.#keptQuestion;
+    return question !== null && this.kept.isFresh && this.kept.has(question)
+      ? (this.kept.answer?.weights ?? null)
+      : null;
   }
 
   /** Shows a player's range on the grid. @param {number} place */
   activate(place) {
     this.store.activate(place);
-    if (this.reports.hits.isFresh) this.#marked("hits");
   }
-}
-
-/** Returns the cards of a player whose range is a single combo. @param {import("./store.js").Player} player */
-function knownCards({ weights, text, error }) {
-  if (weights === null || error !== null || !/^\w{4}$/.test(text.replace(/[\s,]/g, ""))) return [];
-  const combos = [...weights.keys()].filter((combo) => weights[combo] > 0);
-  return combos.length === 1 ? COMBOS[combos[0]] : [];
 }

@@ -134,8 +134,10 @@ export function pushQuestion(settings) {
   const { stacks = [], ...others } = /** @type {Record<string, any>} */ (
     Object.fromEntries(values.filter(([, value]) => value !== null))
   );
+  // Files and pictures show the solution on the page. A new search may end with another one.
+  const asked = { ask: "push-fold", as: "all" };
   // A sweep has the seats of the stacks, which it replaces.
-  if (others.sweep === undefined) return { ask: "push-fold", stacks, ...others };
+  if (others.sweep === undefined) return { ...asked, stacks, ...others };
   const seats = partsOf(String(stacks)).length;
-  return { ask: "push-fold", ...others, ...(seats > 0 ? { seats } : {}) };
+  return { ...asked, ...others, ...(seats > 0 ? { seats } : {}) };
 }

@@ -4,30 +4,35 @@
 
 import { Refused, Unavailable } from "../engine/index.js";
 import { rangeQuestion } from "./questions.js";
+import { RETRY } from "./resource.js";
+import { isBeingRead } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Player} Player */
-
-/** The milliseconds between two attempts to reach the engine. */
-const RETRY = 1000;
 
 /** Writes a range with spaces after the commas. @param {string} range */
 export const spaced = (range) => range.replace(/,/g, ", ");
 
 /**
- * Keeps the players' ranges read.
+ * Keeps the players' ranges read. `tell` shows an error that is not about a range. `changed` is called when the engine is
+ * lost or back.
  * @param {Store} store @param {import("../engine/index.js").Engine} engine @param {import("./games.js").Games} games
- * @param {(message: string) => void} tell
+ * @param {{ tell: (message: string) => void, changed: () => void }} page
  */
-export function keepRead(store, engine, games, tell) {
+export function keepRead(store, engine, games, { tell, changed }) {
   /** The running readings by question. @type {Map<string, AbortController>} */
   const running = new Map();
-  const isUnread = (/** @type {Player} */ player) => player.isUnread && player.error === null;
+  let isUnavailable = false;
+  const setUnavailable = (/** @type {boolean} */ isNow) => {
+    if (isUnavailable === isNow) return;
+    isUnavailable = isNow;
+    changed();
+  };
   const keyOf = (/** @type {Player} */ player) =>
     JSON.stringify(rangeQuestion(store.spot, player.typed, games.of(store.spot).hole_cards));
 
   const follow = () => {
-    const wanted = new Set(store.spot.players.filter(isUnread).map(keyOf));
+    const wanted = new Set(store.spot.players.filter(isBeingRead).map(keyOf));
     for (const [key, abort] of running) {
       if (wanted.has(key)) continue;
       running.delete(key);
@@ -41,7 +46,7 @@ export function keepRead(store, engine, games, tell) {
   /** Changes the players whose text was read. @param {string} key @param {(player: Player) => Partial<Player>} change */
   const apply = (key, change) => {
     const players = store.spot.players.map((player) =>
-      isUnread(player) && keyOf(player) === key ? { ...player, ...change(player) } : player,
+      isBeingRead(player) && keyOf(player) === key ? { ...player, ...change(player) } : player,
     );
     store.change({ players });
   };
@@ -52,6 +57,7 @@ export function keepRead(store, engine, games, tell) {
     try {
       const { range, combos, share, weights } = await engine.ask(JSON.parse(key), { signal: abort.signal });
       running.delete(key);
+      setUnavailable(false);
       const hasGrid = weights !== undefined;
       apply(key, ({ typed }) => ({
         text: hasGrid ? range : typed,
@@ -64,6 +70,7 @@ export function keepRead(store, engine, games, tell) {
     } catch (error) {
       if (abort.signal.aborted) return;
       running.delete(key);
+      setUnavailable(error instanceof Unavailable);
       if (error instanceof Refused && error.field === "ranges") apply(key, () => ({ error: error.message }));
       else if (error instanceof Refused) {
         // The error is not about the text, so it is shown once for all players.
@@ -97,5 +104,11 @@ export function keepRead(store, engine, games, tell) {
 
   store.subscribe(follow);
   follow();
-  return { tidy };
+  return {
+    tidy,
+    /** `true` if the last range could not be read because the engine cannot be reached. */
+    get isUnavailable() {
+      return isUnavailable;
+    },
+  };
 }

@@ -19,7 +19,10 @@ export const MOMENT = 150;
 const PATIENCE = 150;
 
 /** The milliseconds between two attempts to reach the engine. */
-const RETRY = 1000;
+export const RETRY = 1000;
+
+/** The message while the engine cannot be reached. */
+export const NO_SERVER = "The server does not answer. Trying again …";
 
 /**
  * The state of a resource:
@@ -179,7 +182,7 @@ export class Resource {
     if (error === null) this.#receive(/** @type {A} */ (answer), question, isCurrent, running.scope);
     else if (!isCurrent) return;
     else if (error instanceof Unavailable) {
-      this.#end("unavailable", "The server does not answer. Trying again …");
+      this.#end("unavailable", NO_SERVER);
       this.#retry = setTimeout(() => {
         this.#next = question;
         this.#start();

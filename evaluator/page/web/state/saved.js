@@ -1,25 +1,69 @@
 // @ts-check
 // Named ranges, saved in the browser. A range may refer to another as @name. Games with the same number of hole cards
-// share them.
+// share them. Each range has a key of its own in the storage, so that pages in several tabs lose none.
 
-/** @param {number} holeCards */
-const keyOf = (holeCards) => `rivertable.ranges${holeCards === 2 ? "" : `.${holeCards}`}`;
+/** The start of all keys of ranges. */
+const KEYS = "rivertable.range.";
+
+/** @param {number} holeCards @param {string} name */
+const keyOf = (holeCards, name) => `${KEYS}${holeCards}.${name}`;
+
+/** The key of all ranges together, as earlier versions of the page saved them. @param {number} holeCards */
+const oldKeyOf = (holeCards) => `rivertable.ranges${holeCards === 2 ? "" : `.${holeCards}`}`;
 
 /**
  * Names of ranges with their texts. The map has no names of its own, such as `constructor`.
  * @typedef {Map<string, string>} SavedRanges
  */
 
+/** Moves the ranges that an earlier version saved to their own keys. @param {number} holeCards */
+function moveOld(holeCards) {
+  const old = localStorage.getItem(oldKeyOf(holeCards));
+  const ranges = old === null ? null : rangesOf(JSON.parse(old));
+  if (ranges === null) return;
+  for (const [name, text] of ranges) {
+    const key = keyOf(holeCards, name);
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+  }
+  localStorage.removeItem(oldKeyOf(holeCards));
+}
+
+/** Returns the names of the saved ranges of games with a number of hole cards, sorted. @param {number} holeCards @returns {string[]} */
+export function savedNames(holeCards) {
+  try {
+    moveOld(holeCards);
+    const start = keyOf(holeCards, "");
+    const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? "");
+    const names = keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    return names.filter(isName).sort();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the text of a saved range, or `null`.
+ * @param {number} holeCards @param {string} name
+ */
+export function savedRange(holeCards, name) {
+  try {
+    moveOld(holeCards);
+    return localStorage.getItem(keyOf(holeCards, name));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns the saved ranges of games with a number of hole cards.
  * @param {number} holeCards @returns {SavedRanges}
  */
-export function savedRanges(holeCards) {
-  try {
-    return rangesOf(JSON.parse(localStorage.getItem(keyOf(holeCards)) ?? "{}")) ?? new Map();
-  } catch {
-    return new Map();
-  }
+export const savedRanges = (holeCards) =>
+  new Map(savedNames(holeCards).map((name) => [name, savedRange(holeCards, name) ?? ""]));
+
+/** Calls a function when another tab has changed saved ranges. @param {() => void} changed */
+export function followSaved(changed) {
+  window.addEventListener("storage", ({ key }) => (key === null || key.startsWith(KEYS)) && changed());
 }
 
 /** Matches the names that a text refers to, with or without quotes. */
@@ -33,12 +77,11 @@ const REFERENCES = /@(?:"([^"]*)"|([\p{L}\p{N}_.-]+))/gu;
 export function rangesNamedIn(holeCards, texts) {
   const all = texts.join(" ");
   if (!all.includes("@")) return {};
-  const saved = savedRanges(holeCards);
   const names = [...all.matchAll(REFERENCES)].map(([, quoted, plain]) => quoted ?? plain);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const text = saved.get(name);
-      return text === undefined ? [] : [[name, text]];
+      const text = savedRange(holeCards, name);
+      return text === null ? [] : [[name, text]];
     }),
   );
 }
@@ -49,19 +92,33 @@ export function rangesNamedIn(holeCards, texts) {
  */
 export function resolved(holeCards, text) {
   const name = text.trim().match(/^@(?:"([^"]*)"|(.+))$/u);
-  return (name && savedRanges(holeCards).get(name[1] ?? name[2])) ?? text;
+  return (name && savedRange(holeCards, name[1] ?? name[2])) ?? text;
 }
 
 /**
- * Saves the ranges. Returns `false` if the browser does not allow it.
+ * Saves ranges. Others stay. Returns `false` and saves none if the browser does not allow it.
  * @param {number} holeCards @param {SavedRanges} ranges
  */
 export function keepRanges(holeCards, ranges) {
+  const before = new Map([...ranges.keys()].map((name) => [name, savedRange(holeCards, name)]));
   try {
-    localStorage.setItem(keyOf(holeCards), toJson(ranges));
+    for (const [name, text] of ranges) localStorage.setItem(keyOf(holeCards, name), text);
     return true;
   } catch {
+    for (const [name, text] of before) {
+      if (text === null) removeRange(holeCards, name);
+      else if (text !== savedRange(holeCards, name)) localStorage.setItem(keyOf(holeCards, name), text);
+    }
     return false;
+  }
+}
+
+/** @param {number} holeCards @param {string} name */
+export function removeRange(holeCards, name) {
+  try {
+    localStorage.removeItem(keyOf(holeCards, name));
+  } catch {
+    // Without storage there is no range to remove.
   }
 }
 

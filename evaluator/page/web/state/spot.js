@@ -2,7 +2,7 @@
 // Replaces the spot: by a spot on one line, or by that of another game.
 
 import { exampleOf, hasGrid } from "./games.js";
-import { STEP, cardsFrom, newPlayer } from "./store.js";
+import { STEP, cardsFrom, newPlayer, shownText, withRange } from "./store.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./store.js").Player} Player */
@@ -18,10 +18,7 @@ const left = new Map();
 export function gameChange({ spot, game: before, games }, place) {
   const game = games.all[place];
   // Ranges are read again, because another game may have other cards.
-  const reread = (/** @type {Player} */ player) => {
-    const isNewer = player.isUnread || player.error !== null;
-    return { ...newPlayer(isNewer ? player.typed : (player.short ?? player.text), player.text), name: player.name };
-  };
+  const reread = (/** @type {Player} */ player) => withRange(player, newPlayer(shownText(player), player.text));
   left.set(before.hole_cards, spot.players.map(reread));
   const players =
     game.hole_cards === before.hole_cards

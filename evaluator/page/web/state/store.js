@@ -2,21 +2,21 @@
 // The state of the page: the game, the players' ranges, the known cards, and the settings of the reports. Every change
 // creates a new state. Undo returns to an earlier one.
 
-import { cardsText, parseCards } from "../poker/cards.js";
+import { GAP, cardsText, parseCards } from "../poker/cards.js";
 import { emptyWeights } from "../poker/ranges.js";
 
 /**
- * A player's range. `typed` is the text in the field. `text` is the last valid text, which questions contain. `weights`
- * are the weights of its combos if the game has a grid. `short` is the engine's shorter text for a painted `text`. `size` is the number of hands in games without a grid. While
- * `isUnread` is set, the engine has not read `typed` yet, and the other fields may be older. `name` is the player's own
+ * A player with a range. `id` stays the same while the player moves or gets another range. `typed` is the text in the field. `text` is the last valid text, which questions contain. `weights`
+ * are the weights of its combos if the game has a grid. `short` is the engine's shorter text for a painted `text`. `size` is the number of hands in games without a grid. `top` is the percentage of best hands
+ * that the range was chosen by. While `isUnread` is set, the engine has not read `typed` yet, and the other fields may be older. `name` is the player's own
  * name, or empty.
- * @typedef {{ name: string, typed: string, text: string, short?: string, weights: Float64Array | null, size?: { combos: number, share: number }, error: string | null, isUnread: boolean }} Player
+ * @typedef {{ id: number, name: string, typed: string, text: string, short?: string, weights: Float64Array | null, size?: { combos: number, share: number }, top?: number, error: string | null, isUnread: boolean }} Player
  */
 
 /**
- * A field of cards. `typed` is the text in the field, and `cards` are its cards. `text` is the last valid text, which
- * questions contain.
- * @typedef {{ typed: string, text: string, cards: number[], error: string | null }} CardField
+ * A field of cards. `typed` is the text in the field, `cards` are its cards, and `slots` are its cards and gaps. `text` is
+ * the last valid text, which questions contain.
+ * @typedef {{ typed: string, text: string, cards: number[], slots: number[], error: string | null }} CardField
  */
 
 /**
@@ -89,41 +89,64 @@ export const DEFAULT_SETTINGS = {
   sweep: "",
 };
 
-/** The settings that undo and redo leave alone. */
-const KEPT = /** @type {const} */ (["panel", "hero", "sort", "reverse"]);
+/** The settings that undo and redo leave alone. They keep the hero, too: see `Store`. */
+const KEPT = /** @type {const} */ (["panel", "sort", "reverse"]);
+
+/** The largest number of characters in a player's name. */
+export const MOST_NAME = 30;
+
+let lastId = 0;
 
 /**
  * Creates a player whose range the engine has not read yet.
  * @param {string} typed @param {string} [text] @returns {Player}
  */
 export const newPlayer = (typed, text = typed) => ({
+  id: ++lastId,
   name: "",
   typed,
   text,
   short: undefined,
   weights: null,
   size: undefined,
+  top: undefined,
   error: null,
   isUnread: typed.trim() !== "",
 });
 /** @returns {Player} */
 export const emptyPlayer = () => ({ ...newPlayer(""), weights: emptyWeights() });
 
+/** Returns a player with the range of another one. @param {Player} player @param {Player} range @returns {Player} */
+export const withRange = ({ id, name }, range) => ({ ...range, id, name });
+
+/**
+ * Returns the text of the range on the screen. It differs from `text` while the engine has not read it, or if it is invalid.
+ * @param {Player} player
+ */
+export const shownText = ({ typed, text, short, error, isUnread }) =>
+  isUnread || error !== null ? typed : (short ?? text);
+
 /** Returns `true` if a player has no hands. @param {Player} player */
 export const isEmpty = (player) => player.text === "" || player.text === "none";
 
 /**
- * Returns the field after cards were typed or picked. A board of one or two cards is an unfinished flop.
+ * Returns the field after cards were typed or picked. A board of one or two cards is an unfinished flop, and one with a gap
+ * misses the card that was removed there.
  * @param {"board" | "dead"} name @param {CardField} before @param {string} typed
  * @returns {CardField}
  */
 export function cardField(name, before, typed) {
-  const { cards, wrong } = parseCards(typed);
+  const { cards: slots, wrong } = parseCards(typed);
+  const cards = slots.filter((card) => card !== GAP);
+  const gap = slots.indexOf(GAP);
   const missing = name === "board" && cards.length > 0 && cards.length < 3 ? 3 - cards.length : 0;
   let error = null;
   if (wrong !== null) error = `"${wrong}" is not a valid card: expected cards such as As or Td`;
+  else if (gap >= 0)
+    error =
+      name === "board" ? `choose the missing card of the ${gap < 3 ? "flop" : "turn"}` : "expected cards without gaps";
   else if (missing > 0) error = `a flop needs ${missing === 1 ? "one more card" : "two more cards"}`;
-  return { typed, cards, text: error === null ? typed : before.text, error };
+  return { typed, cards, slots, text: error === null ? typed : before.text, error };
 }
 
 /**
@@ -136,13 +159,16 @@ export function cardsFrom(name, text) {
 }
 
 /** @type {CardField} */
-export const NO_CARDS = { typed: "", text: "", cards: [], error: null };
+export const NO_CARDS = { typed: "", text: "", cards: [], slots: [], error: null };
 
 /** Returns `true` if no field has an error. @param {Spot} spot */
 export const isRight = (spot) => [...spot.players, spot.board, spot.dead].every((field) => field.error === null);
 
+/** Returns `true` if the engine has neither read nor refused a player's text. @param {Player} player */
+export const isBeingRead = ({ isUnread, error }) => isUnread && error === null;
+
 /** Returns `true` if the engine has read or refused all ranges. @param {Spot} spot */
-export const isRead = (spot) => spot.players.every((player) => !player.isUnread || player.error !== null);
+export const isRead = (spot) => !spot.players.some(isBeingRead);
 
 /** Returns the name of a player for people. @param {Spot} spot @param {number} place */
 export const nameOf = ({ players }, place) => players[place]?.name || `Player ${place + 1}`;
@@ -159,7 +185,7 @@ export const ADDRESS = "address";
 /** The largest number of undo steps. */
 const MOST_STEPS = 200;
 
-/** Holds the state and notifies listeners of changes. */
+/** Holds the state and notifies listeners of changes. The hero and the player on the grid stay the same when players move. */
 export class Store {
   /** @param {Spot} spot */
   constructor(spot) {
@@ -217,8 +243,8 @@ export class Store {
    * @param {number} place @param {string} text @param {string | null} [stroke]
    */
   setRange(place, text, stroke = STEP) {
-    const { name } = this.spot.players[place];
-    this.changePlayer(place, { ...(text.trim() === "" ? emptyPlayer() : newPlayer(text)), name }, stroke);
+    const range = text.trim() === "" ? emptyPlayer() : newPlayer(text);
+    this.changePlayer(place, withRange(this.spot.players[place], range), stroke);
   }
 
   /** @param {Partial<Settings>} change @param {string | null} [stroke] */
@@ -245,7 +271,21 @@ export class Store {
     this.#become(this.spot);
   }
 
-  /** Removes a player. The grid and the reports keep theirs. @param {number} place */
+  /** Swaps the first two players. */
+  swap() {
+    const { players, settings } = this.spot;
+    const moved = (/** @type {number} */ place) => (place < 2 ? 1 - place : place);
+    this.active = moved(this.active);
+    this.change(
+      {
+        players: players.map((_, place) => players[moved(place)]),
+        settings: { ...settings, hero: moved(heroOf(this.spot)) },
+      },
+      STEP,
+    );
+  }
+
+  /** Removes a player. @param {number} place */
   removePlayer(place) {
     const { players, settings } = this.spot;
     const hero = heroOf(this.spot);
@@ -267,8 +307,15 @@ export class Store {
     this.stroke = null;
     this.steps += 1;
     this.jumps += 1;
-    const kept = Object.fromEntries(KEPT.map((name) => [name, this.spot.settings[name]]));
-    this.#become({ ...spot, settings: { ...spot.settings, ...kept } });
+    const { players, settings } = this.spot;
+    const kept = Object.fromEntries(KEPT.map((name) => [name, settings[name]]));
+    const placeOf = (/** @type {Player} */ { id }) => spot.players.findIndex((player) => player.id === id);
+    const [hero, active] = [heroOf(this.spot), this.active].map((place) => placeOf(players[place]));
+    // A hero who was removed since is the hero again.
+    const before = heroOf(spot);
+    const isBack = !players.some(({ id }) => id === spot.players[before].id);
+    if (active >= 0) this.active = active;
+    this.#become({ ...spot, settings: { ...spot.settings, ...kept, hero: isBack || hero < 0 ? before : hero } });
   }
 
   /** @param {Spot} spot */

@@ -1,12 +1,13 @@
 // @ts-check
 // The board as card slots, the dead cards, and the deck that opens from them.
 
-import { html, useState } from "../html.js";
+import { html, useRef, useState } from "../html.js";
 import {
   CARD_COUNT,
+  GAP,
   RANKS,
   SUIT_SIGNS,
-  cardName,
+  cardLabel,
   cardSign,
   cardsText,
   hasCard,
@@ -14,7 +15,7 @@ import {
   suitOf,
 } from "../poker/cards.js";
 import { NO_CARDS, STEP, cardField } from "../state/store.js";
-import { classes } from "./fields.js";
+import { classes, useOutside } from "./fields.js";
 import { SpotLine } from "./line.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -29,7 +30,9 @@ const DECK = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place %
 /** @param {{ model: Model }} props */
 export function Board({ model }) {
   const { board, dead } = model.spot;
+  const node = useRef(/** @type {HTMLElement | null} */ (null));
   const open = (/** @type {boolean} */ isDeckOpen) => model.set({ isDeckOpen });
+  useOutside(node, () => model.isDeckOpen && open(false));
   const close = () => {
     open(false);
     // The focus would be lost with the deck.
@@ -38,11 +41,12 @@ export function Board({ model }) {
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
     model.store.change({ [field]: cardField(field, model.spot[field], cardsText(cards)) }, STEP);
   return html`
-    <section class="board-part" aria-label="Board and dead cards">
+    <section class="board-part" ref=${node} aria-label="Board and dead cards">
       <div class="slots">
         ${SLOTS.map((name, place) => {
-          const card = board.cards[place];
-          const said = card === undefined ? `${name}: choose a card` : `${cardName(card)}: choose other cards`;
+          const slot = board.slots[place];
+          const card = slot === GAP ? undefined : slot;
+          const said = card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`;
           return html`
             <button
               type="button"
@@ -72,6 +76,12 @@ export function Board({ model }) {
       }
     </section>
   `;
+}
+
+/** Removes a card from a board. The others stay where they are. @param {number[]} slots @param {number} card */
+function withGap(slots, card) {
+  const last = slots.findLastIndex((other) => other !== GAP && other !== card);
+  return slots.slice(0, last + 1).map((other) => (other === card ? GAP : other));
 }
 
 /** @param {Model} model */
@@ -114,12 +124,17 @@ function Deck({ model, set, close }) {
   const [focus, setFocus] = useState(0);
   const { board, dead } = model.spot;
   const pick = (/** @type {number} */ card) => {
-    const without = (/** @type {number[]} */ cards) => cards.filter((other) => other !== card);
-    if (board.cards.includes(card)) set("board", without(board.cards));
-    else if (dead.cards.includes(card)) set("dead", without(dead.cards));
-    else if (target === "board" && board.cards.length >= MOST_ON_BOARD)
-      model.say("The board already has five cards: remove one first.");
-    else set(target, [...model.spot[target].cards, card]);
+    const gap = board.slots.indexOf(GAP);
+    if (board.cards.includes(card)) set("board", withGap(board.slots, card));
+    else if (dead.cards.includes(card))
+      set(
+        "dead",
+        dead.cards.filter((other) => other !== card),
+      );
+    else if (target === "dead") set("dead", [...dead.cards, card]);
+    else if (gap >= 0) set("board", board.slots.with(gap, card));
+    else if (board.cards.length >= MOST_ON_BOARD) model.say("The board already has five cards: remove one first.");
+    else set("board", [...board.cards, card]);
   };
   const random = () => {
     const free = DECK.filter((card) => hasCard(model.game, card) && !dead.cards.includes(card));
@@ -141,7 +156,7 @@ function Deck({ model, set, close }) {
       type="button"
       key=${card}
       class=${classes("card", `suit-${suitOf(card)}`, dead.cards.includes(card) && "is-dead")}
-      aria-label=${cardName(card)}
+      aria-label=${cardLabel(card)}
       aria-pressed=${String(board.cards.includes(card) || dead.cards.includes(card))}
       disabled=${!hasCard(model.game, card)}
       tabindex=${place === focus ? 0 : -1}

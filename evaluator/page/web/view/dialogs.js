@@ -1,12 +1,23 @@
 // @ts-check
 // The dialogs: saved ranges, a name for a range or a player, and help.
 
+import { Refused } from "../engine/index.js";
 import { download } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { hasGrid, lineOf, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
-import { exportText, importText, isName, keepRanges, resolved, savedRanges } from "../state/saved.js";
-import { STEP, nameOf } from "../state/store.js";
-import { counted } from "../text.js";
+import {
+  exportText,
+  importText,
+  isName,
+  keepRanges,
+  removeRange,
+  resolved,
+  savedRange,
+  savedRanges,
+} from "../state/saved.js";
+import { MOST_NAME, STEP, nameOf, shownText } from "../state/store.js";
+import { counted, cut } from "../text.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -16,7 +27,7 @@ const NO_STORAGE = "The browser does not let the page store data: nothing is sav
 export function Dialogs({ model }) {
   const { dialog } = model;
   if (dialog === null) return null;
-  const place = dialog.place ?? 0;
+  const place = model.spot.players.findIndex(({ id }) => id === dialog.player);
   switch (dialog.kind) {
     case "help":
       return html`<${Help} model=${model} />`;
@@ -89,19 +100,17 @@ function Save({ model, place }) {
   /** The name that is in use already. */
   const [taken, setTaken] = useState("");
   const { hole_cards: cards } = model.game;
-  const text = resolved(cards, model.spot.players[place].text);
+  const text = resolved(cards, shownText(model.spot.players[place]));
   const save = (/** @type {string} */ name) => {
     if (!isName(name))
       return setError(`"${name}" is not a valid name: expected 1 to 40 letters, digits, dots, - and _`);
     if (text === "" || text === "none") return setError("there is no range to save: the player has no hands yet");
-    const saved = savedRanges(cards);
-    const before = saved.get(name);
-    if (before !== undefined && before !== text && taken !== name) {
+    const before = savedRange(cards, name);
+    if (before !== null && before !== text && taken !== name) {
       setTaken(name);
-      return setError(`@${name} is saved already, as ${before.slice(0, 100)}: press Replace, or choose another name`);
+      return setError(`@${name} is saved already, as ${cut(before, 100)}: press Replace, or choose another name`);
     }
-    saved.set(name, text);
-    if (!keepRanges(cards, saved)) return setError(NO_STORAGE);
+    if (!keepRanges(cards, new Map([[name, text]]))) return setError(NO_STORAGE);
     close(model);
     model.say(`Saved as @${name}.`);
   };
@@ -123,7 +132,7 @@ function Save({ model, place }) {
 /** @param {{ model: Model, place: number }} props */
 function Rename({ model, place }) {
   const rename = (/** @type {string} */ name) => {
-    model.store.changePlayer(place, { name: name.slice(0, 30) }, STEP);
+    model.store.changePlayer(place, { name: cut(name, MOST_NAME) }, STEP);
     close(model);
   };
   return html`
@@ -145,33 +154,32 @@ function Rename({ model, place }) {
 function Saved({ model }) {
   const { store, game } = model;
   const cards = game.hole_cards;
-  const [saved, setSaved] = useState(() => savedRanges(cards));
+  const saved = savedRanges(cards);
   const [message, setMessage] = useState("");
   /** The ranges of a file whose names are in use already. */
   const [waiting, setWaiting] = useState(/** @type {import("../state/saved.js").SavedRanges | null} */ (null));
   const file = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const keep = (/** @type {import("../state/saved.js").SavedRanges} */ ranges, /** @type {string} */ said) => {
+  const merge = (/** @type {import("../state/saved.js").SavedRanges} */ ranges) => {
     setWaiting(null);
-    if (!keepRanges(cards, ranges)) return setMessage(NO_STORAGE);
-    setSaved(ranges);
-    return setMessage(said);
+    const isKept = keepRanges(cards, ranges);
+    const said = `${counted(ranges.size, "range")} ${ranges.size === 1 ? "is" : "are"} imported.`;
+    setMessage(isKept ? said : NO_STORAGE);
   };
-  const merge = (/** @type {import("../state/saved.js").SavedRanges} */ ranges) =>
-    keep(
-      new Map([...saved, ...ranges]),
-      `${counted(ranges.size, "range")} ${ranges.size === 1 ? "is" : "are"} imported.`,
-    );
   const read = async () => {
     const [chosen] = file.current?.files ?? [];
     if (chosen === undefined) return;
+    setWaiting(null);
+    setMessage(`${chosen.name} is being read …`);
     try {
       const ranges = importText(cards, await chosen.text());
       for (const [name, text] of ranges) {
         await model.engine.ask(rangeQuestion(model.spot, text, cards)).catch((error) => {
-          throw new Error(`the range ${name} is not valid: ${error instanceof Error ? error.message : error}`);
+          throw error instanceof Refused ? new Error(`the range ${name} is not valid: ${error.message}`) : error;
         });
+        // The dialog was closed.
+        if (file.current === null) return;
       }
-      const taken = [...ranges].filter(([name, text]) => (saved.get(name) ?? text) !== text);
+      const taken = [...ranges].filter(([name, text]) => (savedRange(cards, name) ?? text) !== text);
       if (taken.length === 0) return merge(ranges);
       setWaiting(ranges);
       setMessage(`Saved already, with other hands: ${taken.map(([name]) => name).join(", ")}.`);
@@ -185,7 +193,11 @@ function Saved({ model }) {
     store.setRange(store.active, text);
     close(model);
   };
-  const remove = (/** @type {string} */ name) => keep(new Map([...saved].filter(([other]) => other !== name)), "");
+  const remove = (/** @type {string} */ name) => {
+    removeRange(cards, name);
+    setMessage("");
+    model.changed();
+  };
   const exported = () => download("ranges.json", new Blob([exportText(cards, saved)], { type: "application/json" }));
   return html`
     <${Dialog} model=${model} title="Saved ranges">
@@ -202,7 +214,7 @@ function Saved({ model }) {
               >
                 ${name}
               </button>
-              <code>${text.length > 60 ? `${text.slice(0, 60)}…` : text}</code>
+              <code>${text.length > 60 ? `${cut(text, 60)}…` : text}</code>
               <button type="button" class="quiet" aria-label=${`Delete ${name}`} onClick=${() => remove(name)}>
                 Delete
               </button>
@@ -229,7 +241,8 @@ function Saved({ model }) {
   `;
 }
 
-const KEYS = [
+/** The keys of the grid. */
+const GRID_KEYS = [
   ["arrows, Home, End", "move on the grid"],
   ["A K Q J T", "move to the row of that rank"],
   ["Space, Enter", "paint the hand, or erase it"],
@@ -237,39 +250,54 @@ const KEYS = [
   ["Delete", "erase the hand"],
   ["1 to 9, 0", "set the weight to 10 % … 90 %, 100 %"],
   ["+, -", "raise or lower the weight by 5 %"],
+];
+
+const KEYS = [
   ["H N G C F B P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
   ["/", "go to the field for a spot, unless another field has the focus"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
-  ["Alt 1 to Alt 9, Alt 0", "show that player on the grid (Alt 0: player 10)"],
+  ["Alt 1 to Alt 9, Alt 0", "choose that player (Alt 0: player 10)"],
   ["?", "this help"],
 ];
+
+/** The notation of ranges of two hole cards. */
+const HAND_RANGES =
+  "QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · !As (without the ace of spades) · " +
+  "-AKs (without AKs)";
+
+/** Returns text about the notation of ranges in a game. @param {import("../state/games.js").Game} game */
+function rangeHelp(game) {
+  const own = hasGrid(game)
+    ? HAND_RANGES
+    : `AA-QQ · KK+ · A*s · AA:0.5${game.hole_cards === 4 ? " · 15%" : ""} · random,!KK (without pairs of kings)`;
+  return `${rangeHints(game).join(" · ")} · ${own} · @name (a saved range). Later parts override earlier ones.`;
+}
 
 /** @param {{ model: Model }} props */
 const Help = ({ model }) => html`
   <${Dialog} model=${model} title="Help">
     <h3>Spots</h3>
     <p>
-      Type a spot on one line and press Enter: AhKh v QQ on Kd 9h 4c · AA v KK v QQ dead 2c · 77 (against a random hand)
-      · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed before. But while a report's title
-      has the focus, as after a spot, the letters H N G C F B P open reports: press / before a line that begins with one
-      of them.
+      Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
+      hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed
+      before. But while a report's title has the focus, as after a spot, the letters H N G C F B P open reports: press /
+      before a line that begins with one of them.
     </p>
     <h3>Ranges</h3>
-    <p>
-      22+, ATs+, KQs · AhKh · QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] ·
-      random · !As (without the ace of spades) · -AKs (without AKs) · @name (a saved range). Later parts override
-      earlier ones.
-    </p>
-    <h3>Mouse and touch</h3>
-    <p>
-      Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
-      without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen hand
-      are below the grid.
-    </p>
+    <p>${rangeHelp(model.game)}</p>
+    ${
+      hasGrid(model.game) &&
+      html`<h3>Mouse and touch</h3>
+        <p>
+          Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
+          without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen
+          hand are below the grid.
+        </p>`
+    }
     <h3>Keys</h3>
     <table class="figures keys">
       <tbody>
-        ${KEYS.map(
+        ${[...(hasGrid(model.game) ? GRID_KEYS : []), ...KEYS].map(
           ([keys, what]) =>
             html`<tr>
               <th scope="row">${keys}</th>

@@ -137,15 +137,16 @@ export function FilterField({ model, name, label, placeholder, offered, error })
 }
 
 /**
- * A menu that opens from a button. It closes when the focus or a click goes elsewhere, and at Escape.
- * @param {{ label: string, className?: string, text: Tree, children?: Tree }} props
+ * Calls a function when a click or the focus goes outside of an element.
+ * @param {{ current: Element | null }} node @param {() => void} act
  */
-export function Menu({ label, className = "", text, children }) {
-  const menu = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const close = () => menu.current?.removeAttribute("open");
+export function useOutside(node, act) {
+  const last = useRef(act);
+  last.current = act;
   useEffect(() => {
-    const outside = (/** @type {Event} */ { target }) =>
-      !menu.current?.contains(/** @type {Node} */ (target)) && close();
+    const outside = (/** @type {Event} */ { target }) => {
+      if (!node.current?.contains(/** @type {Node} */ (target))) last.current();
+    };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
     return () => {
@@ -153,6 +154,16 @@ export function Menu({ label, className = "", text, children }) {
       document.removeEventListener("focusin", outside);
     };
   }, []);
+}
+
+/**
+ * A menu that opens from a button. It closes when the focus or a click goes elsewhere, and at Escape.
+ * @param {{ label: string, className?: string, text: Tree, children?: Tree }} props
+ */
+export function Menu({ label, className = "", text, children }) {
+  const menu = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const close = () => menu.current?.removeAttribute("open");
+  useOutside(menu, close);
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape") return;
     close();
@@ -175,25 +186,26 @@ export const Info = ({ label, children }) =>
 const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
 
 /**
- * Buttons that save the answer to a question. `text` writes the text on the page instead of the engine.
- * @param {{ model: Model, name: string, forms: ReadonlyArray<Form>, question: (form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null, text?: () => string }} props
+ * Buttons that save the answer to a question. `made` returns a text that the page has already. Other texts are asked for.
+ * @param {{ model: Model, name: string, forms: ReadonlyArray<Form>, question?: (form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null, made?: (form: "svg" | "csv" | "text") => string | undefined }} props
  */
-export function SaveTools({ model, name, forms, question, text }) {
+export function SaveTools({ model, name, forms, question = () => null, made = () => undefined }) {
   const ask = async (/** @type {"svg" | "csv" | "text"} */ as) => {
     const asked = question(as);
     if (asked === null) throw new Error("There is nothing to save yet.");
     return /** @type {string} */ ((await model.engine.ask({ ...asked, as }, { slot: `save ${name}` }))[as]);
   };
+  const written = (/** @type {"svg" | "csv" | "text"} */ form) => made(form) ?? ask(form);
   const save = async (/** @type {Form} */ form) => {
     try {
       if (form === "text") {
-        await copyText(text === undefined ? ask("text") : text());
+        await copyText(written("text"));
         model.say("The table is copied.");
-      } else if (form === "png") download(`${name}.png`, await rasterize(await ask("svg")));
+      } else if (form === "png") download(`${name}.png`, await rasterize(await written("svg")));
       else
         download(
           `${name}.${form}`,
-          new Blob([await ask(form)], { type: form === "svg" ? "image/svg+xml" : "text/csv" }),
+          new Blob([await written(form)], { type: form === "svg" ? "image/svg+xml" : "text/csv" }),
         );
     } catch (error) {
       model.say(error instanceof Error ? error.message : String(error));

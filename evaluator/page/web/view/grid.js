@@ -6,7 +6,7 @@ import { RANKS, STARTING_HANDS, hasCombo } from "../poker/cards.js";
 import { sumOf } from "../poker/ranges.js";
 import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
 import { comboCount } from "../state/games.js";
-import { nameOf } from "../state/store.js";
+import { isBeingRead, nameOf } from "../state/store.js";
 import { number, percent } from "../text.js";
 import { Segment, classes, heat } from "./fields.js";
 import { Suits } from "./suits.js";
@@ -33,10 +33,13 @@ export function GridPart({ model }) {
 function Tools({ model }) {
   const { brush, store, spot } = model;
   const mode = brush.mode ?? (matchMedia("(hover: none)").matches ? "select" : "paint");
-  const sum = store.player.weights?.reduce((sum, weight) => sum + weight, 0) ?? 0;
-  const share = Math.round((200 * sum) / comboCount(model.game)) / 2;
-  const setTop = (/** @type {string} */ value) =>
+  const sum = model.weights(store.active)?.reduce((sum, weight) => sum + weight, 0) ?? 0;
+  // Hands have several combos, so the range may be smaller than its percentage. Arrow keys go on from the percentage.
+  const share = store.player.top ?? Math.round((200 * sum) / comboCount(model.game)) / 2;
+  const setTop = (/** @type {string} */ value) => {
     store.setRange(store.active, Number(value) === 0 ? "" : `${value}%`, "best");
+    store.changePlayer(store.active, { top: Number(value) });
+  };
   return html`
     <div class="tools brush">
       <h2 style=${{ "--own": `var(--p${store.active + 1})` }}>${nameOf(spot, store.active)}</h2>
@@ -70,7 +73,7 @@ function Tools({ model }) {
           min="0"
           max="100"
           step="0.5"
-          aria-label="Best hands"
+          aria-label="Top: best hands"
           value=${share}
           onInput=${(/** @type {any} */ event) => setTop(event.currentTarget.value)}
           onChange=${() => store.endStroke()}
@@ -123,7 +126,7 @@ export const equitiesOnGrid = ({ figures, store }) => figures.answer?.combos?.[s
 /** Returns a sentence about a hand. @param {Model} model @param {number} place */
 function sentence(model, place) {
   const hand = STARTING_HANDS[place];
-  const { weights } = model.store.player;
+  const weights = model.weights(model.store.active);
   if (weights === null) return "";
   const isBlocked = model.isBlocked(model.store.active);
   const live = hand.combos.filter((combo) => !isBlocked(combo));
@@ -137,14 +140,13 @@ function sentence(model, place) {
 
 /** @param {{ model: Model }} props */
 function Grid({ model }) {
-  const { brush, figures, store } = model;
+  const { brush, figures, marked, store } = model;
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   /** @type {{ current: { weight: number, last: number } | null }} */
   const stroke = useRef(null);
-  const { weights } = store.player;
+  const weights = model.weights(store.active);
   const equities = equitiesOnGrid(model);
   const isBlocked = model.isBlocked(store.active);
-  const marked = model.marked.isFresh ? (model.marked.answer?.weights ?? null) : null;
   const cells = STARTING_HANDS.map((hand, place) => {
     const live = hand.combos.filter((combo) => !isBlocked(combo));
     const cell = {
@@ -168,7 +170,7 @@ function Grid({ model }) {
     <div
       role="grid"
       ref=${node}
-      class=${classes("grid", !figures.isFresh && "stale", brush.mode === "paint" && "catching", marked !== null && "filtered")}
+      class=${classes("grid", (!figures.isFresh || isBeingRead(store.player)) && "stale", brush.mode === "paint" && "catching", marked !== null && "filtered")}
       aria-label=${`Starting hands of ${nameOf(model.spot, store.active)}`}
       aria-multiselectable="true"
       ...${pointerHandlers(model, node, stroke)}
@@ -177,6 +179,27 @@ function Grid({ model }) {
       ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
     </div>
   `;
+}
+
+/** The widest gap between two cells, in pixels. */
+const GAP = 2;
+
+/**
+ * Returns the place of the cell that is drawn at a point of a grid. A point between two cells belongs to the next one. Returns
+ * -1 if there is no cell.
+ * @param {Element | null} grid @param {{ clientX: number, clientY: number }} point
+ */
+export function placeAt(grid, { clientX, clientY }) {
+  for (const [right, down] of [
+    [0, 0],
+    [GAP, 0],
+    [0, GAP],
+    [GAP, GAP],
+  ]) {
+    const cell = document.elementFromPoint(clientX + right, clientY + down)?.closest("[data-place]");
+    if (cell instanceof HTMLElement && grid?.contains(cell)) return Number(cell.dataset.place);
+  }
+  return -1;
 }
 
 /** A cell of the grid. */
@@ -189,14 +212,9 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
   const isColored = legend === "equity" && equity !== null;
   const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   const figure = isColored ? (100 * equity).toFixed(0) : part;
+  const weighed = weight > 0 ? `weight ${percent(weight, 0)}` : "not in the range";
   const facts = [
-    isAbsent
-      ? "not in the deck"
-      : isDead
-        ? "blocked"
-        : weight > 0
-          ? `weight ${percent(weight, 0)}`
-          : "not in the range",
+    isAbsent ? "not in the deck" : isDead ? "blocked" : weighed,
     ...(equity === null ? [] : [`equity ${percent(equity, 0)}`]),
   ];
   return html`
@@ -207,10 +225,10 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
       class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
       tabindex=${isChosen ? 0 : -1}
       aria-selected=${String(weight > 0)}
-      aria-label=${`${name}: ${facts.join(", ")}`}
+      aria-label=${`${name}${figure && ` ${figure}`}: ${facts.join(", ")}`}
       style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : { "--heat": undefined }) }}
     >
-      <span class="name">${name}</span><span class="figure">${figure}</span>
+      <span class="name">${name}</span> <span class="figure">${figure}</span>
     </div>
   `;
 }
@@ -222,13 +240,6 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
  */
 function pointerHandlers(model, node, stroke) {
   const { store, brush } = model;
-  const placeAt = (/** @type {PointerEvent} */ event) => {
-    if (node.current === null) return -1;
-    const box = node.current.getBoundingClientRect();
-    const [column, row] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-    const isInside = column >= 0 && column < 1 && row >= 0 && row < 1;
-    return isInside ? SIDE * Math.floor(SIDE * row) + Math.floor(SIDE * column) : -1;
-  };
   const reach = (/** @type {number} */ place) => {
     const { current } = stroke;
     if (current === null || place < 0 || place === current.last) return;
@@ -250,7 +261,7 @@ function pointerHandlers(model, node, stroke) {
   };
   return {
     onPointerDown: (/** @type {PointerEvent} */ event) => {
-      const place = placeAt(event);
+      const place = placeAt(node.current, event);
       if (event.button !== 0 || place < 0) return;
       // On a Mac, Ctrl with a click is a right click.
       if (event.ctrlKey || !brush.paints(event.pointerType)) return model.setBrush({ hand: place });
@@ -261,9 +272,9 @@ function pointerHandlers(model, node, stroke) {
       reach(place);
     },
     onPointerMove: (/** @type {PointerEvent} */ event) => {
-      const place = placeAt(event);
+      const place = placeAt(node.current, event);
       if (stroke.current !== null) {
-        for (const move of event.getCoalescedEvents?.() ?? []) reach(placeAt(move));
+        for (const move of event.getCoalescedEvents?.() ?? []) reach(placeAt(node.current, move));
         reach(place);
       } else if (event.pointerType === "mouse" && place !== brush.pointed)
         model.setBrush({ pointed: place < 0 ? null : place });
@@ -271,11 +282,11 @@ function pointerHandlers(model, node, stroke) {
     onPointerLeave: () => brush.pointed !== null && model.setBrush({ pointed: null }),
     onPointerUp: end,
     onPointerCancel: end,
-    onContextMenu: (/** @type {any} */ event) => {
-      const cell = event.target.closest(".cell");
-      if (cell === null) return;
+    onContextMenu: (/** @type {PointerEvent} */ event) => {
+      const place = placeAt(node.current, event);
+      if (place < 0) return;
       event.preventDefault();
-      model.setBrush({ hand: Number(cell.dataset.place) });
+      model.setBrush({ hand: place });
     },
   };
 }

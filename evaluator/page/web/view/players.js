@@ -5,10 +5,10 @@ import { copyText } from "../files.js";
 import { html } from "../html.js";
 import { PRESETS, SOURCE } from "../presets.js";
 import { invert } from "../state/brush.js";
-import { comboCount, hasGrid } from "../state/games.js";
+import { comboCount, hasGrid, isHoldem, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
-import { resolved, savedRanges } from "../state/saved.js";
-import { STEP, emptyPlayer, heroOf, nameOf, newPlayer } from "../state/store.js";
+import { resolved, savedNames, savedRange } from "../state/saved.js";
+import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
 import { counted, percent } from "../text.js";
 import { equitiesOf } from "./answer.js";
 import { Choice, Menu, classes } from "./fields.js";
@@ -43,10 +43,6 @@ export function Players({ model }) {
     store.change({ players: [...spot.players, emptyPlayer()] }, STEP);
     document.getElementById(`range-${spot.players.length}`)?.focus();
   };
-  const swap = () => {
-    const [first, second, ...others] = spot.players;
-    store.change({ players: [second, first, ...others] }, STEP);
-  };
   return html`
     <section class="players-part" aria-label="Players">
       <ol class="players" aria-label="Players">
@@ -56,7 +52,15 @@ export function Players({ model }) {
         <button type="button" class="link" disabled=${spot.players.length >= game.most_players} onClick=${add}>
           Add a player
         </button>
-        <button type="button" class="quiet" aria-label="Swap 1 and 2" title="Swap 1 and 2" onClick=${swap}>Swap</button>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Swap 1 and 2"
+          title="Swap 1 and 2"
+          onClick=${() => store.swap()}
+        >
+          Swap
+        </button>
         ${spot.game === "holdem" && html`<${Syntax} model=${model} />`}
       </div>
     </section>
@@ -127,7 +131,7 @@ function Player({ model, place }) {
         data-player=${place}
         spellcheck=${false}
         autocomplete="off"
-        placeholder=${hasGrid(model.game) ? "22+, ATs+, KQs; 15%; AsKs; random" : "AA$ds, JT98; AsAhKdQc; random"}
+        placeholder=${rangeHints(model.game).join("; ")}
         aria-label=${`Range of player ${place + 1}`}
         aria-invalid=${String(error !== null)}
         aria-describedby=${`range-error-${place}`}
@@ -148,9 +152,8 @@ function Player({ model, place }) {
 /** @param {Model} model @param {number} place @param {string} typed */
 function type({ store }, place, typed) {
   const stroke = `type ${place}`;
-  const { name } = store.spot.players[place];
-  if (typed.trim() === "") store.changePlayer(place, { ...emptyPlayer(), name, typed }, stroke);
-  else store.changePlayer(place, { typed, error: null, isUnread: true }, stroke);
+  if (typed.trim() !== "") store.changePlayer(place, { typed, top: undefined, error: null, isUnread: true }, stroke);
+  else store.changePlayer(place, { ...withRange(store.spot.players[place], emptyPlayer()), typed }, stroke);
 }
 
 /** @param {{ model: Model, place: number }} props */
@@ -179,7 +182,9 @@ function facts({ figures: { answer } }, place) {
 
 /** Returns the number of combos in a range and its share of all combos. @param {Model} model @param {number} place */
 function sizeText(model, place) {
-  const { weights, size } = model.spot.players[place];
+  const { size } = model.spot.players[place];
+  const weights = model.weights(place);
+  if (isBeingRead(model.spot.players[place]) && model.isReadingLate) return "being read …";
   if (weights === null) return size === undefined ? "" : `${counted(size.combos, "hand")}, ${percent(size.share)}`;
   const isBlocked = model.isBlocked(place);
   let [sum, left] = [0, 0];
@@ -214,8 +219,8 @@ function PlayerMenu({ model, place }) {
       </button>
       <button
         type="button"
-        aria-label=${`Save the ${label} under a name`}
-        onClick=${() => model.set({ dialog: { kind: "save", place } })}
+        aria-label=${`Save range … of player ${place + 1}`}
+        onClick=${() => model.set({ dialog: { kind: "save", player: spot.players[place].id } })}
       >
         Save range …
       </button>
@@ -231,15 +236,15 @@ function PlayerMenu({ model, place }) {
       <button
         type="button"
         disabled=${isHero}
-        aria-label=${`Make player ${place + 1} the hero`}
-        onClick=${() => store.changeSettings({ hero: place }, STEP)}
+        aria-label=${`Make hero: player ${place + 1}`}
+        onClick=${() => store.changeSettings({ hero: place })}
       >
         Make hero
       </button>
       <button
         type="button"
-        aria-label=${`Rename player ${place + 1}`}
-        onClick=${() => model.set({ dialog: { kind: "rename", place } })}
+        aria-label=${`Rename … player ${place + 1}`}
+        onClick=${() => model.set({ dialog: { kind: "rename", player: spot.players[place].id } })}
       >
         Rename …
       </button>
@@ -258,15 +263,15 @@ function PlayerMenu({ model, place }) {
 /** @param {{ model: Model, place: number }} props */
 function Presets({ model, place }) {
   const { store, game } = model;
-  const saved = savedRanges(game.hole_cards);
-  const presets = PRESETS.filter(([name]) => !saved.has(name));
+  const saved = savedNames(game.hole_cards);
+  const presets = isHoldem(game) ? PRESETS.filter(([name]) => !saved.includes(name)) : [];
   const take = (/** @type {any} */ event) => {
     const name = event.currentTarget.value;
-    const text = saved.get(name) ?? PRESETS.find(([other]) => other === name)?.[1];
+    const text = savedRange(game.hole_cards, name) ?? PRESETS.find(([other]) => other === name)?.[1];
     event.currentTarget.value = "";
     if (text === undefined) return;
     const players = store.spot.players.map((player, other) =>
-      other === place ? { ...newPlayer(text), name: player.name || name } : player,
+      other === place ? { ...withRange(player, newPlayer(text)), name: player.name || name } : player,
     );
     store.change({ players }, STEP);
   };
@@ -274,14 +279,15 @@ function Presets({ model, place }) {
     <select aria-label=${`Load a range for player ${place + 1}`} title=${SOURCE} value="" onChange=${take}>
       <option value="">Load a range …</option>
       ${
-        saved.size > 0 &&
-        html`<optgroup label="Saved">
-          ${[...saved.keys()].map((name) => html`<option value=${name}>${name}</option>`)}
+        saved.length > 0 &&
+        html`<optgroup label="Saved">${saved.map((name) => html`<option value=${name}>${name}</option>`)}</optgroup>`
+      }
+      ${
+        presets.length > 0 &&
+        html`<optgroup label="Opening ranges (examples)">
+          ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
         </optgroup>`
       }
-      <optgroup label="Opening ranges (examples)">
-        ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
-      </optgroup>
     </select>
   `;
 }
@@ -290,7 +296,7 @@ function Presets({ model, place }) {
 async function copy(model, place, notation) {
   if (notation === "") return;
   const cards = model.game.hole_cards;
-  const text = resolved(cards, model.spot.players[place].text);
+  const text = resolved(cards, shownText(model.spot.players[place]));
   try {
     const question = { ...rangeQuestion(model.spot, text, cards), for: notation };
     await copyText(model.engine.ask(question, { slot: `copy ${place}` }).then(({ written }) => written));

@@ -29,6 +29,7 @@ function comboAt(hand, place) {
 export function Suits({ model }) {
   const { brush, store, game } = model;
   const hand = STARTING_HANDS[brush.hand];
+  const isBlocked = model.isBlocked(store.active);
   const paintAll = (/** @type {number} */ weight) => paint(store, game, hand.combos, () => weight, STEP);
   return html`
     <div class="suits-part">
@@ -38,19 +39,26 @@ export function Suits({ model }) {
         <button type="button" class="quiet" onClick=${() => paintAll(0)}>None</button>
       </div>
       <div class="suits" role="group" aria-label="Combos of the chosen hand by suits">
-        ${Array.from({ length: 16 }, (_, place) => html`<${Square} key=${place} model=${model} combo=${comboAt(hand, place)} />`)}
+        ${Array.from({ length: 16 }, (_, place) => {
+          const combo = comboAt(hand, place);
+          return html`<${Square}
+            key=${place}
+            model=${model}
+            combo=${combo}
+            isBlocked=${combo >= 0 && isBlocked(combo)}
+          />`;
+        })}
       </div>
     </div>
   `;
 }
 
-/** @param {{ model: Model, combo: number }} props */
-function Square({ model, combo }) {
+/** @param {{ model: Model, combo: number, isBlocked: boolean }} props */
+function Square({ model, combo, isBlocked }) {
   if (combo < 0) return html`<span class="cell empty"></span>`;
   const { brush, store } = model;
   const [high, low] = COMBOS[combo];
-  const weight = store.player.weights?.[combo] ?? 0;
-  const isBlocked = model.isBlocked(store.active)(combo);
+  const weight = model.weights(store.active)?.[combo] ?? 0;
   const equity = weight > 0 && !isBlocked ? (equitiesOnGrid(model)?.[combo] ?? null) : null;
   const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   const figure =
@@ -69,12 +77,12 @@ function Square({ model, combo }) {
       class=${classes("cell", equity !== null && "colored", isBlocked && "dead")}
       data-side=${equity === null ? undefined : equity < 0.5 ? "low" : "high"}
       aria-pressed=${String(weight > 0)}
-      aria-label=${`${cardName(high)}, ${cardName(low)}: ${facts}`}
+      aria-label=${`${cardSign(high)}${cardSign(low)} ${figure}: ${cardName(high)}, ${cardName(low)}, ${facts}`}
       style=${{ "--weight": weight.toFixed(3), ...(equity === null ? {} : heat(equity)) }}
       onClick=${() => change((weight) => (weight === brush.weight ? 0 : brush.weight))}
       onKeyDown=${onKeyDown}
     >
-      <span class="name">${cardSign(high)}${cardSign(low)}</span><span class="figure">${figure}</span>
+      <span class="name">${cardSign(high)}${cardSign(low)}</span> <span class="figure">${figure}</span>
     </button>
   `;
 }

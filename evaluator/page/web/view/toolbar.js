@@ -4,7 +4,8 @@
 import { copyText } from "../files.js";
 import { html, useEffect } from "../html.js";
 import { gameChange } from "../state/spot.js";
-import { STEP } from "../state/store.js";
+import { resolved } from "../state/saved.js";
+import { STEP, shownText } from "../state/store.js";
 import { capital } from "../text.js";
 import { Choice, Menu } from "./fields.js";
 
@@ -21,6 +22,9 @@ const THEMES = /** @type {const} */ ([
   ["dark", "Dark"],
 ]);
 const THEME_KEY = "rivertable.theme";
+
+/** The theme in use. It is kept here, too, because the browser may not let the page store it. */
+let theme = "";
 
 /** Matches windows in which some tools are in a menu. */
 const NARROW = matchMedia("(max-width: 900px)");
@@ -95,41 +99,57 @@ const OtherTools = ({ model }) => html`
   <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>Saved ranges</button>
   <${Choice}
     label="Theme"
-    value=${savedTheme()}
+    value=${theme}
     options=${THEMES}
-    onChoose=${(/** @type {string} */ theme) => (setTheme(theme), model.changed())}
+    onChoose=${(/** @type {string} */ chosen) => (setTheme(chosen), model.changed())}
   />
   <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
 `;
 
 /** @param {Model} model @param {() => void} write writes the address */
 async function copyLink(model, write) {
-  write();
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  // Names stay in ranges that consist of more than a name.
+  const hasNames = model.spot.players.some((player) =>
+    resolved(model.game.hole_cards, shownText(player)).includes("@"),
+  );
   try {
+    write();
     await copyText(location.href);
     model.say(
-      isLocal
-        ? "The link is copied. It works on this machine only, because this page comes from it."
-        : "The link is copied.",
+      [
+        "The link is copied.",
+        isLocal && "It works on this machine only, because this page comes from it.",
+        hasNames && "It has names of saved ranges, which other browsers do not know.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     );
   } catch (error) {
     model.say(error instanceof Error ? error.message : String(error));
   }
 }
 
-function savedTheme() {
+/** Shows the theme of the last visit. */
+export function startTheme() {
   try {
-    return localStorage.getItem(THEME_KEY) ?? "";
+    theme = localStorage.getItem(THEME_KEY) ?? "";
   } catch {
-    return "";
+    // Without storage, the page has the theme of the system.
   }
+  showTheme();
 }
 
-/** Shows a theme, and keeps it for the next visit. @param {string} theme */
-export function setTheme(theme = savedTheme()) {
+function showTheme() {
+  if (!THEMES.some(([known]) => known === theme)) theme = "";
   if (theme === "") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** Shows a theme, and keeps it for the next visit. @param {string} chosen */
+function setTheme(chosen) {
+  theme = chosen;
+  showTheme();
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {

@@ -17,7 +17,7 @@ pub(super) fn answer(asked: &Asked<'_>, nuts: f64, bins: usize) -> Result<Value,
     let (spot, seconds) = (&kit.spot, asked.seconds());
     let report = DistributionReport { spot, distribution: &distribution, nuts, bins, seconds };
     Ok(match asked.form {
-        Form::Json => json(&report),
+        Form::Json | Form::All => json(&report),
         Form::Csv => asked.text(csv(&report)),
         Form::Svg => asked.text(svg(&report)),
         Form::Text => asked.text(text(&report)),

@@ -59,7 +59,7 @@ pub(super) fn answer(
             let lines = actions.map_or_else(String::new, |bets| bets.text(&report, player));
             asked.text(table(&answer) + &lines)
         }
-        (Form::Json, _) => {
+        (Form::Json | Form::All, _) => {
             let mut object = with_bets(json(&answer, None), bets, &report, player);
             if by_combo && report.by_combo(0).is_some() {
                 let ranges = spot.ranges.iter().filter_map(|range| range.downcast::<Range>());

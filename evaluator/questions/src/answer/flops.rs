@@ -36,7 +36,7 @@ pub(super) fn answer(
     let (asked_for, order) = ((nuts, textures.as_ref()), (order, is_reversed));
     let flops = SortedFlops::new(&kit.spot, &report, asked_for, order, asked.seconds());
     Ok(match asked.form {
-        Form::Json => {
+        Form::Json | Form::All => {
             let mut object = json(&flops);
             // With the numbers of deals, answers about parts of the flops can be combined.
             object["deals"] = report.deals().into();

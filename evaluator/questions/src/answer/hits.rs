@@ -23,7 +23,7 @@ pub(super) fn answer(asked: &Asked<'_>, words: Option<&str>) -> Result<Value, Re
         return Err(Refusal::new("ranges", said).at(player));
     }
     Ok(match asked.form {
-        Form::Json => with_remarks(json(&report), &report),
+        Form::Json | Form::All => with_remarks(json(&report), &report),
         Form::Csv => asked.text(csv(&report)),
         Form::Svg => asked.text(svg(&report)),
         Form::Text => asked.text(text(&report)),

@@ -63,12 +63,23 @@ fn of(number: usize, games: &[Prepared]) -> f64 {
 }
 
 fn shown(asked: &Asked<'_>, question: &PushFold, solved: &[Solved]) -> Value {
-    match (asked.form, solved) {
-        (Form::Csv, _) => asked.text(csv(solved)),
-        (Form::Json, [one]) if question.sweep.is_none() => json(one),
-        (Form::Json, _) => sweep_json(solved),
-        (Form::Text, [one]) if question.sweep.is_none() => asked.text(text(one, false)),
-        (Form::Text, _) => asked.text(sweep_text(solved)),
-        (Form::Svg, _) => asked.text(solved.first().map_or_else(String::new, svg)),
+    // A sweep is a list, even of one depth.
+    let one = solved.first().filter(|_| question.sweep.is_none());
+    let written = |form| match form {
+        Form::Csv => Some(csv(solved)),
+        Form::Svg => one.map(svg),
+        _ => Some(one.map_or_else(|| sweep_text(solved), |one| text(one, false))),
+    };
+    let mut object = match asked.form {
+        Form::Json | Form::All => one.map_or_else(|| sweep_json(solved), json),
+        form => return asked.text(written(form).unwrap_or_default()),
+    };
+    if asked.form == Form::All {
+        for form in [Form::Csv, Form::Svg, Form::Text] {
+            if let Some(text) = written(form) {
+                object[form.name()] = text.into();
+            }
+        }
     }
+    object
 }

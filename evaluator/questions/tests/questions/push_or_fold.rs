@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use push_fold::{Ante, Deals, Payoff, Rules, Tournament};
 use questions::push_or_fold::{PushFold, ThreeHands};
 use questions::{Question, Service};
+use render::push_fold::{json as json_of, svg, text};
 use serde_json::{Value, json};
 
 use crate::{answer, ask, timeless};
@@ -314,6 +315,7 @@ fn late_games_of_four_seats_are_measured() {
         ante: Ante::None,
         payoff: Payoff::Prizes(tournament),
     };
+<<<<<<< HEAD
     let question = PushFold { rules, sweep: None, fixed: vec![] };
     let games = question.prepare(|text| unreachable!("{text:?}")).unwrap();
     // Sampled games need no deals of three hands.
@@ -364,4 +366,122 @@ fn fixed_ranges_have_names_dialects_and_orders() {
     assert_ne!(top("equity"), top("pokerstove"));
     let refused = solve(json!({"fixed": {"BB": "@calls"}, "names": {"others": "AA"}})).unwrap_err();
     assert_eq!(refused.message(), "BB=@calls: \"@calls\" at character 1: no range has this name");
+||||||| c7ed18d2
+    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
+    let games = question.prepare().unwrap();
+    // The orders of three hands are invented, so the computed payoffs have a large error.
+    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
+    let late = games[0].solve(&deals, &|| true, &|| false);
+    let json = render::push_fold::json(&late);
+    let seats = json["seats"].as_array().unwrap();
+    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
+    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
+    // The text and the JSON object have one error, in the unit of the payoffs.
+    let errors = seats.iter().map(|seat| {
+        let [payoff, simulated, stderr] =
+            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
+        (payoff - simulated).abs() + 2.0 * stderr
+    });
+    let error = errors.fold(0.0, f64::max);
+    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
+    let text = render::push_fold::text(&late);
+    let said =
+        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
+    assert!(text.lines().any(|line| line == said), "{text}");
+
+    let canceled = games[0].solve(&deals, &|| false, &|| true);
+    let json = render::push_fold::json(&canceled);
+    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
+    let text = render::push_fold::text(&canceled);
+    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
+=======
+    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
+    let games = question.prepare().unwrap();
+    // The orders of three hands are invented, so the computed payoffs have a large error.
+    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
+    let late = games[0].solve(&deals, &|| true, &|| false);
+    let json = render::push_fold::json_of(&late);
+    let seats = json["seats"].as_array().unwrap();
+    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
+    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
+    // The text and the JSON object have one error, in the unit of the payoffs.
+    let errors = seats.iter().map(|seat| {
+        let [payoff, simulated, stderr] =
+            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
+        (payoff - simulated).abs() + 2.0 * stderr
+    });
+    let error = errors.fold(0.0, f64::max);
+    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
+    let text = render::push_fold::text(&late);
+    let said =
+        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
+    assert!(text.lines().any(|line| line == said), "{text}");
+
+    let canceled = games[0].solve(&deals, &|| false, &|| true);
+    let json = render::push_fold::json(&canceled);
+    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
+    let text = render::push_fold::text(&canceled);
+    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
+>>>>>>> page/page
+}
+
+#[test]
+fn all_forms_are_those_of_one_solution() {
+    let question = json!({"ask": "push-fold", "stacks": [9, 8], "payouts": [65, 35], "fixed": {"BB": "22+"}});
+    let in_form = |form: &str| {
+        let mut question = question.clone();
+        question["as"] = form.into();
+        answer(question)
+    };
+    let mut all = in_form("all");
+    for form in ["csv", "svg", "text"] {
+        assert_eq!(all[form], in_form(form)[form], "{form}");
+        all.as_object_mut().unwrap().remove(form);
+    }
+    assert_eq!(timeless(all), timeless(in_form("json")));
+    let sweep = answer(json!({"ask": "push-fold", "sweep": [2, 3], "as": "all"}));
+    let fields: Vec<&String> = sweep.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["csv", "sweep", "text"]);
+}
+
+#[test]
+fn pictures_name_the_rules() {
+    let svg = |mut question: Value| {
+        question["ask"] = "push-fold".into();
+        question["as"] = "svg".into();
+        answer(question)["svg"].as_str().unwrap().to_string()
+    };
+    for (question, expected) in [
+        (json!({"stacks": [9, 8]}), vec!["stacks 9/8", "blinds 0.5/1<"]),
+        (json!({"stacks": [9, 8], "ante": 0.1}), vec!["ante 0.1 of each player"]),
+        (
+            json!({"stacks": [9, 8], "big_blind_ante": 1, "rake": 0.05}),
+            vec!["ante 1 of the big blind", "rake 0.05<"],
+        ),
+        (json!({"stacks": [9, 8], "rake": 0.05, "cap": 2}), vec!["rake 0.05, at most 2"]),
+        (
+            json!({"stacks": [9, 8], "payouts": [50, 30, 20], "others": [7], "bounties": [5, 5], "progressive": true}),
+            vec!["prizes 50/30/20", "progressive bounties 5/5", "stacks at other tables 7"],
+        ),
+        (json!({"stacks": [9, 8], "fixed": {"BB": "22+"}}), vec!["BB call SB is fixed: 22+"]),
+    ] {
+        let svg = svg(question);
+        assert!(expected.iter().all(|expected| svg.contains(expected)), "{expected:?}: {svg}");
+    }
+}
+
+#[test]
+fn a_search_that_ends_at_its_limit_says_so() {
+    let payoff = Payoff::Chips { rake: 0.0, cap: f64::INFINITY };
+    let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
+    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
+    let games = question.prepare().unwrap();
+    let game = &games[0];
+    let late = game.solve(Deals::two_seats(), &|| true, &|| false);
+    assert_eq!(json_of(&late)["is_late"], true);
+    assert!(text(&late).starts_with("the search ended at its time limit"));
+    assert!(svg(&late).contains("the search ended at its time limit"));
+    let whole = game.solve(Deals::two_seats(), &|| false, &|| false);
+    assert_eq!(json_of(&whole).get("is_late"), None);
+    assert!(!text(&whole).contains("limit") && !svg(&whole).contains("limit"));
 }

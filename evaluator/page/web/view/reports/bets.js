@@ -72,7 +72,7 @@ export function Bets({ model }) {
           model=${model}
           name="call-or-bet"
           forms=${["svg", "png", "csv", "text"]}
-          text=${() => sentences.join("\n")}
+          made=${(/** @type {string} */ form) => (form === "text" ? sentences.join("\n") : undefined)}
           question=${() => model.reportQuestion}
         />
       `

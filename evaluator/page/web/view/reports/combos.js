@@ -3,6 +3,7 @@
 
 import { html, useState } from "../../html.js";
 import { COMBOS, COMBO_COUNT, STARTING_HANDS, comboText } from "../../poker/cards.js";
+import { sumOf } from "../../poker/ranges.js";
 import { equityQuestion } from "../../state/questions.js";
 import { heroOf } from "../../state/store.js";
 import { counted, number, percent } from "../../text.js";
@@ -29,7 +30,11 @@ export function Combos({ model }) {
   const equities = model.figures.answer?.combos?.[hero] ?? null;
   if (weights === null || !["fresh", "recomputing"].includes(model.figures.state))
     return html`<p class="error reason" role="status" aria-label="Message about the report">${model.message}</p>`;
-  const isBlocked = model.isBlocked(hero);
+  const { answer } = model.figures;
+  const isExact = model.figures.isFresh && answer?.samples === undefined;
+  const isKnown = model.isBlocked(hero);
+  // In an exact answer, a combo without an equity is never dealt.
+  const isBlocked = (/** @type {number} */ combo) => isKnown(combo) || (isExact && equities?.[combo] === null);
   const combos = Array.from({ length: COMBO_COUNT }, (_, combo) => combo).filter(
     (combo) => weights[combo] > 0 && !isBlocked(combo),
   );
@@ -79,7 +84,7 @@ export function Combos({ model }) {
       model=${model}
       name="combos"
       forms=${["svg", "png", "csv", "text"]}
-      text=${text}
+      made=${(/** @type {string} */ form) => (form === "text" ? text() : undefined)}
       question=${(/** @type {string} */ form) => {
         const asked = equityQuestion(model.spot, model.game.hole_cards);
         return form === "csv" ? asked : { ...asked, player: hero };
@@ -95,12 +100,25 @@ export function Combos({ model }) {
 function blockers(weights, isBlocked) {
   const hands = STARTING_HANDS.map(({ name, combos }) => {
     const inRange = combos.filter((combo) => weights[combo] > 0);
-    return { name, all: inRange.length, left: inRange.filter((combo) => !isBlocked(combo)).length };
+    const left = inRange.filter((combo) => !isBlocked(combo));
+    return {
+      name,
+      all: inRange.length,
+      left: left.length,
+      weight: sumOf(weights, inRange),
+      live: sumOf(weights, left),
+    };
   });
   const fewer = hands.filter(({ all, left }) => left < all);
-  const sum = (/** @type {"all" | "left"} */ field) => hands.reduce((total, hand) => total + hand[field], 0);
+  const sum = (/** @type {"all" | "left" | "weight" | "live"} */ field) =>
+    hands.reduce((total, hand) => total + hand[field], 0);
   const all = counted(sum("all"), "combo");
-  if (fewer.length === 0) return sum("all") === 1 ? "The combo can be dealt." : `All ${all} can be dealt.`;
+  const isWeighted = sum("weight") < sum("all");
+  if (fewer.length === 0) {
+    const weight = isWeighted ? `, with a total weight of ${number(sum("weight"))}` : "";
+    return sum("all") === 1 ? `The combo can be dealt${weight}.` : `All ${all} can be dealt${weight}.`;
+  }
   const list = fewer.map(({ name, all, left }) => `${name} ${left} of ${all}`).join(", ");
-  return `${number(sum("left"))} of ${all} ${sum("left") === 1 ? "is" : "are"} left. Blocked: ${list}.`;
+  const weight = isWeighted ? `, with a weight of ${number(sum("live"))} of ${number(sum("weight"))}` : "";
+  return `${number(sum("left"))} of ${all} ${sum("left") === 1 ? "is" : "are"} left${weight}. Blocked: ${list}.`;
 }

@@ -3,7 +3,7 @@
 
 import { sorted } from "../../engine/flops.js";
 import { html, useMemo, useState } from "../../html.js";
-import { parseCards } from "../../poker/cards.js";
+import { cardSign, parseCards } from "../../poker/cards.js";
 import { pairOf } from "../../state/questions.js";
 import { NO_CARDS, STEP, cardField, nameOf } from "../../state/store.js";
 import { number, percent, points } from "../../text.js";
@@ -102,7 +102,12 @@ function Tables({ model, answer }) {
           ({ flop, part, equity, nut_advantage }) => html`
             <tr key=${flop}>
               <th scope="row">
-                <button type="button" class="link" aria-label=${`Put ${flop} on the board`} onClick=${() => open(flop)}>
+                <button
+                  type="button"
+                  class="link"
+                  aria-label=${`${parseCards(flop).cards.map(cardSign).join("")}: put it on the board`}
+                  onClick=${() => open(flop)}
+                >
                   <${CardSigns} cards=${parseCards(flop).cards} />
                 </button>
               </th>

@@ -3,7 +3,7 @@
 
 import { html, useState } from "../../html.js";
 import { hitsQuestion } from "../../state/questions.js";
-import { STEP, heroOf, nameOf } from "../../state/store.js";
+import { STEP, heroOf, isBeingRead, nameOf } from "../../state/store.js";
 import { GROUPS, counted, percent, plainName } from "../../text.js";
 import { BarCell, FilterField, SaveTools, classes } from "../fields.js";
 import { Reason } from "../report.js";
@@ -114,14 +114,20 @@ function tally(found) {
 async function narrow(model, isKept) {
   const { hits } = model.reports;
   if (!hits.isFresh) return model.say("The filter is still being counted.");
-  const place = model.store.active;
+  const { active: place, player } = model.store;
   const where = model.spot.settings.where.trim();
   try {
-    const asked = hitsQuestion(model.spot, model.game.hole_cards, `not (${where})`);
-    const answer = isKept ? hits.answer : await model.engine.ask(asked, { slot: "narrow" });
+    const { ranges, ...spot } = hitsQuestion(model.spot, model.game.hole_cards, `not (${where})`);
+    const answer = isKept ? hits.answer : await model.engine.ask({ ...spot, ranges }, { slot: "narrow" });
     const range = answer.ranges[place].where.range;
-    if (range === undefined || range === "none") model.say("No combos would be left.");
-    else model.store.setRange(place, range);
+    // The player may have moved or changed meanwhile.
+    const { ranges: _, ...spotNow } = hitsQuestion(model.spot, model.game.hole_cards, `not (${where})`);
+    const now = model.spot.players.findIndex(({ id, text }) => id === player.id && text === player.text);
+    const isSame =
+      now >= 0 && !isBeingRead(model.spot.players[now]) && JSON.stringify(spotNow) === JSON.stringify(spot);
+    if (!isSame) model.say(`${nameOf(model.spot, place)} has changed meanwhile: no hands are removed.`);
+    else if (range === undefined || range === "none") model.say("No combos would be left.");
+    else model.store.setRange(now, range);
   } catch (error) {
     model.say(error instanceof Error ? error.message : String(error));
   }
@@ -130,11 +136,12 @@ async function narrow(model, isKept) {
 /** A row's name, which sets the filter. A second click clears it. @param {{ model: Model, name: string, word?: string, text?: string }} props */
 function RowName({ model, name, word = name, text = plainName(name) }) {
   const isChosen = model.spot.settings.where === word;
+  const plain = plainName(name).toLowerCase();
   return html`
     <button
       type="button"
       class="link"
-      aria-label=${`Filter by ${word === name ? plainName(name).toLowerCase() : `${plainName(name).toLowerCase()} or better`}`}
+      aria-label=${word === name ? `Filter by ${plain}` : `${text}: filter by ${plain} or better`}
       aria-pressed=${String(isChosen)}
       onClick=${() => model.store.changeSettings({ where: isChosen ? "" : word }, STEP)}
     >

@@ -123,12 +123,12 @@ function Tools({ model, decision, range }) {
       <button
         type="button"
         class="link"
-        aria-label=${`Take the range of ${decision} for ${name}`}
+        aria-label=${`Take for ${name}: the range of ${decision}`}
         onClick=${() => store.setRange(store.active, range)}
       >
         Take for ${name}
       </button>
-      <button type="button" class="link" aria-label=${`Copy the range of ${decision}`} onClick=${() => void copy()}>
+      <button type="button" class="link" aria-label=${`Copy range of ${decision}`} onClick=${() => void copy()}>
         Copy range
       </button>
     </div>

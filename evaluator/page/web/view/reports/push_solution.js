@@ -9,7 +9,7 @@ import { Chart } from "./push_chart.js";
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("./push_chart.js").Decision} Decision */
 /** @typedef {{ seat: string, stack: number, payoff: number, stderr: number, gain: number, gain_stderr: number }} Seat */
-/** @typedef {{ unit: string, exploitability: number | null, gain: number, gain_stderr: number, deals: number, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
+/** @typedef {{ unit: string, exploitability: number | null, gain: number, gain_stderr: number, deals: number, stopped: "limit" | "interrupt" | null, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
 
 /** The largest number of decisions whose charts are shown side by side. */
 const MOST_CHARTS = 6;
@@ -20,10 +20,18 @@ const LISTED = 1e-3;
 /** The exploitability from which the page warns, in the answer's unit. The search for an exact equilibrium ends below it. */
 const EXPLOITABLE = 1e-6;
 
-/** @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props */
+/**
+ * Buttons that save the solution on the page.
+ * @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props
+ */
 export const Save = ({ model, forms, children }) => html`
   <div class="tools">
-    <${SaveTools} model=${model} name="push-or-fold" forms=${forms} question=${() => model.reportQuestion} />
+    <${SaveTools}
+      model=${model}
+      name="push-or-fold"
+      forms=${forms}
+      made=${(/** @type {string} */ form) => model.reports.push.answer?.[form]}
+    />
     <span class="grow"></span>
     ${children}
   </div>
@@ -111,11 +119,17 @@ function Seats({ seats, isMeasured, unit, isFixed, shown }) {
 
 /** Says in which respects the answer is not exact. @param {{ solved: Solved }} props */
 function Accuracy({ solved }) {
-  const said = isMeasured(solved)
-    ? `Approximate, from sampled deals: no seat was found to gain more than ${gainOf(solved)} by other hands.`
-    : (solved.exploitability ?? 0) >= EXPLOITABLE &&
-      `Not an equilibrium: by other hands a seat could gain ${gainOf(solved)}.`;
-  return said && html`<p class="note accuracy" role="status" aria-label="Accuracy">${said}</p>`;
+  const sentences = [
+    solved.stopped === "limit" && "The search ended at its time limit, with the best strategy so far.",
+    isMeasured(solved) &&
+      `Approximate, from sampled deals: no seat was found to gain more than ${gainOf(solved)} by other hands.`,
+    (solved.exploitability ?? 0) >= EXPLOITABLE &&
+      `Not an equilibrium: by other hands a seat could gain ${gainOf(solved)}.`,
+  ].filter(Boolean);
+  return (
+    sentences.length > 0 &&
+    html`<p class="note accuracy" role="status" aria-label="Accuracy">${sentences.join(" ")}</p>`
+  );
 }
 
 /** Formats a small number with two digits. @param {number} value */
