@@ -207,9 +207,9 @@ fn count<const N: usize>(
     [clubs_diamonds, hearts_spades]: [Bytes; 2],
     [mut first, mut last]: [Bytes; 2],
 ) -> [Bytes; 2] {
-    for place in places.start..places.end.min(N) {
-        first = first + clubs_diamonds.shuffle(ids[place]);
-        last = last + hearts_spades.shuffle(ids[place]);
+    for &id in &ids[places.start.min(N)..places.end.min(N)] {
+        first = first + clubs_diamonds.shuffle(id);
+        last = last + hearts_spades.shuffle(id);
     }
     [first, last]
 }
