@@ -268,8 +268,6 @@ export interface PushFoldAnswer extends Answered {
     hands: { hand: string; probability: number; fold: number | null; all_in: number | null; stderr: number | null }[];
   }[];
   seconds: number;
-  /** The search ended at its time limit. */
-  is_late?: true;
   /** The other forms of the same solution, if the question has `as: "all"`. */
   csv?: string;
   svg?: string;

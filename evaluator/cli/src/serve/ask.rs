@@ -212,7 +212,6 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
 
 #[cfg(test)]
 mod tests {
-    use rayon::ThreadPoolBuilder;
     use serde_json::{Value, json};
 
     use super::*;
@@ -221,7 +220,7 @@ mod tests {
     #[test]
     fn a_panic_does_not_end_the_service() {
         let service = Service::new().three_hands(ThreeHands::new(|| panic!("injected")));
-        let asks = Asks::of(service, ThreadPoolBuilder::new().num_threads(1).build().unwrap());
+        let asks = Asks::of(service, 1);
         let ask = |question: Value| {
             let (status, json) = asks.ask(question.to_string().as_bytes(), &Stop::default(), &|_| ());
             (status, serde_json::from_slice::<Value>(&json).unwrap())

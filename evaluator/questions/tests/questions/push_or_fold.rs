@@ -315,7 +315,6 @@ fn late_games_of_four_seats_are_measured() {
         ante: Ante::None,
         payoff: Payoff::Prizes(tournament),
     };
-<<<<<<< HEAD
     let question = PushFold { rules, sweep: None, fixed: vec![] };
     let games = question.prepare(|text| unreachable!("{text:?}")).unwrap();
     // Sampled games need no deals of three hands.
@@ -326,7 +325,7 @@ fn late_games_of_four_seats_are_measured() {
     ] {
         let tell = |_: f64| if is_late { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         let solved = games[0].solve(deals, &|| is_late, &tell);
-        let json = render::push_fold::json(&solved);
+        let json = json_of(&solved);
         assert_eq!(json["stopped"], if is_late { "limit" } else { "interrupt" });
         let seats = json["seats"].as_array().unwrap();
         let number = |seat: &Value, name: &str| seat[name].as_f64().unwrap();
@@ -338,7 +337,7 @@ fn late_games_of_four_seats_are_measured() {
         assert!(error > 0.0 && (gain > 5.0 * error || !is_late), "{gain} ± {error}");
         assert!((json["gain"].as_f64().unwrap() - gain / solved.game.unit()).abs() < 1e-12, "{gain}");
         assert!(json["exploitability"].is_null() && json["deals"].as_u64() > Some(1000), "{json}");
-        let text = render::push_fold::text(&solved, false);
+        let text = text(&solved, false);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], first_line);
         let said = "approximate, from sampled deals: by other hands no seat was found to gain more than ";
@@ -366,63 +365,6 @@ fn fixed_ranges_have_names_dialects_and_orders() {
     assert_ne!(top("equity"), top("pokerstove"));
     let refused = solve(json!({"fixed": {"BB": "@calls"}, "names": {"others": "AA"}})).unwrap_err();
     assert_eq!(refused.message(), "BB=@calls: \"@calls\" at character 1: no range has this name");
-||||||| c7ed18d2
-    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
-    let games = question.prepare().unwrap();
-    // The orders of three hands are invented, so the computed payoffs have a large error.
-    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
-    let late = games[0].solve(&deals, &|| true, &|| false);
-    let json = render::push_fold::json(&late);
-    let seats = json["seats"].as_array().unwrap();
-    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
-    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
-    // The text and the JSON object have one error, in the unit of the payoffs.
-    let errors = seats.iter().map(|seat| {
-        let [payoff, simulated, stderr] =
-            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
-        (payoff - simulated).abs() + 2.0 * stderr
-    });
-    let error = errors.fold(0.0, f64::max);
-    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
-    let text = render::push_fold::text(&late);
-    let said =
-        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
-    assert!(text.lines().any(|line| line == said), "{text}");
-
-    let canceled = games[0].solve(&deals, &|| false, &|| true);
-    let json = render::push_fold::json(&canceled);
-    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
-    let text = render::push_fold::text(&canceled);
-    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
-=======
-    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
-    let games = question.prepare().unwrap();
-    // The orders of three hands are invented, so the computed payoffs have a large error.
-    let deals = Deals::two_seats().clone().with_triples(|_, _| 1);
-    let late = games[0].solve(&deals, &|| true, &|| false);
-    let json = render::push_fold::json_of(&late);
-    let seats = json["seats"].as_array().unwrap();
-    let simulated: f64 = seats.iter().map(|seat| seat["simulated"].as_f64().unwrap()).sum();
-    assert!((simulated - 100.0).abs() < 1e-6, "{simulated}");
-    // The text and the JSON object have one error, in the unit of the payoffs.
-    let errors = seats.iter().map(|seat| {
-        let [payoff, simulated, stderr] =
-            ["payoff", "simulated", "stderr"].map(|name| seat[name].as_f64().unwrap());
-        (payoff - simulated).abs() + 2.0 * stderr
-    });
-    let error = errors.fold(0.0, f64::max);
-    assert!(error > 0.0 && json["payoff_error"].as_f64() == Some(error), "{json}");
-    let text = render::push_fold::text(&late);
-    let said =
-        format!("EVs are approximate with four and more seats: estimated error {error:.6} in prize money");
-    assert!(text.lines().any(|line| line == said), "{text}");
-
-    let canceled = games[0].solve(&deals, &|| false, &|| true);
-    let json = render::push_fold::json(&canceled);
-    assert!(json["payoff_error"].is_null() && json["seats"][0].get("simulated").is_none(), "{json}");
-    let text = render::push_fold::text(&canceled);
-    assert!(text.contains("the error is not known, because the search was stopped"), "{text}");
->>>>>>> page/page
 }
 
 #[test]
@@ -474,14 +416,15 @@ fn pictures_name_the_rules() {
 fn a_search_that_ends_at_its_limit_says_so() {
     let payoff = Payoff::Chips { rake: 0.0, cap: f64::INFINITY };
     let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
-    let question = PushFold { rules, sweep: None, fixed: vec![], bunching: false };
-    let games = question.prepare().unwrap();
+    let question = PushFold { rules, sweep: None, fixed: vec![] };
+    let games = question.prepare(|text| unreachable!("{text:?}")).unwrap();
     let game = &games[0];
-    let late = game.solve(Deals::two_seats(), &|| true, &|| false);
-    assert_eq!(json_of(&late)["is_late"], true);
-    assert!(text(&late).starts_with("the search ended at its time limit"));
-    assert!(svg(&late).contains("the search ended at its time limit"));
-    let whole = game.solve(Deals::two_seats(), &|| false, &|| false);
-    assert_eq!(json_of(&whole).get("is_late"), None);
-    assert!(!text(&whole).contains("limit") && !svg(&whole).contains("limit"));
+    let go_on = |_: f64| ControlFlow::Continue(());
+    let late = game.solve(Deals::two_seats(), &|| true, &go_on);
+    assert_eq!(json_of(&late)["stopped"], "limit");
+    assert!(text(&late, false).starts_with("the search ended early, at its time limit"));
+    assert!(svg(&late).contains("the search ended early, at its time limit"));
+    let whole = game.solve(Deals::two_seats(), &|| false, &go_on);
+    assert_eq!(json_of(&whole)["stopped"], Value::Null);
+    assert!(!text(&whole, false).contains("limit") && !svg(&whole).contains("limit"));
 }
