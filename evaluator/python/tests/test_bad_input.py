@@ -163,7 +163,7 @@ def test_invalid_types(case):
     ("call", "told"),
     [
         (lambda rows: rt.rank(rows, game="badugi"), "8 columns: a hand has at most 4 in badugi"),
-        (lambda rows: rt.rank(rows, game="2-7"), "8 columns: a hand has at most 5 in deuce to seven"),
+        (lambda rows: rt.rank(rows, game="2-7"), "8 columns: a hand has at most 5 in deuce-to-seven"),
         (lambda rows: rt.rank(rows[:, :6], game="omaha"), "6 columns: expected the 4 hole cards of Omaha and then 3 to 5 of the board"),
         (lambda rows: rt.rank(rows, board="As Ks Qs", game="omaha"), "8 hole cards: Omaha has 4"),
         (rt.best_five, "8 columns: a hand has at most 7"),

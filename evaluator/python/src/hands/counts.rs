@@ -3,7 +3,7 @@
 use evaluator::order::in_order;
 use evaluator::{Card, Game, Hand};
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyTuple};
 
@@ -22,7 +22,9 @@ impl<'py> Cards<'py> {
         let cards = Self::of(object, form);
         match &cards {
             Ok(Self::Many(column)) => check_columns(column, check)?,
-            Err(_) if form == Form::Ids => ids_of_one(object).map_or(Ok(()), check).map_err(invalid)?,
+            Err(error) if form == Form::Ids && error.is_instance_of::<PyValueError>(object.py()) => {
+                ids_of_one(object).map_or(Ok(()), check).map_err(invalid)?;
+            }
             _ => {}
         }
         cards
