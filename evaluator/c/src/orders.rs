@@ -81,7 +81,7 @@ impl<O: Embedded> AnyOrder for Listed<O> {
     }
 
     fn rank_set(&self, set: u64) -> Option<u16> {
-        let set = CardSet::from_bits(set).ok()?;
+        let set = CardSet::from_bits(set)?;
         TableOf::<O>::embedded().rank_set(set).ok().map(RankIn::as_u16)
     }
 
