@@ -127,15 +127,11 @@ fn a_fourth_caller_has_a_quarter_of_a_pot_of_random_hands() {
         let expected = if seat == 3 { -1.0 } else { 4.6 / 3.0 - 1.2 };
         assert_near(found.payoffs[seat], measured.payoff_errors[seat], expected);
     }
-    // The big blind loses its blind by folding, and expects to lose nothing by calling with every hand. Hands that
-    // lose more than the rest of 0.2 are better folded.
+    // The big blind loses its blind by folding, and expects to lose nothing by calling with every hand. Each of them is
+    // worth more than the 0.2 that it costs.
     let call = &found.decisions[numbered(&game, "BB call CO+BTN+SB")];
     assert!((call.reach() - 1.0).abs() < 1e-9 && call.is_resolved());
-    assert!(
-        found.gains[3] > 1.0 - 5.0 * measured.gain_errors[3] && found.gains[3] < 1.02,
-        "{}",
-        found.gains[3]
-    );
+    assert_near(found.gains[3], measured.gain_errors[3], 1.0);
 }
 
 /// The probability of a rare decision is that of the ranges, and its values are measured on deals that reach it.

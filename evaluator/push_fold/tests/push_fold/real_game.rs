@@ -196,7 +196,7 @@ fn simulate(table: &Table, game: &Game, solution: &Solution, deals: usize, seed:
             let known = found
                 .advantages
                 .iter()
-                .filter(|(_, sums)| sums.count > 10.0 && sums.mean().abs() > sums.error());
+                .filter(|(_, sums)| sums.count > 10.0 && sums.mean().abs() > 2.0 * sums.error());
             response = known.map(|(&place, sums)| (place, sums.mean() > 0.0)).collect();
         }
         // Cards are dealt from the end of the deck.
