@@ -86,13 +86,13 @@ impl Policy {
     ) -> Pay {
         let end = self.end(0, 0, &deal.hands, chances);
         let pay = payoffs.all(end, deal);
-        for seat in 0..self.seats {
+        for (seat, &pay) in pay[..self.seats].iter().enumerate() {
             let before = end & ((1 << seat) - 1);
             let Some(place) = self.place(seat, before, deal.hands[seat]) else { continue };
             let is_in = end & 1 << seat != 0;
             let other = before | u16::from(!is_in) << seat;
             let other = payoffs.of(seat, self.end(seat + 1, other, &deal.hands, chances), deal);
-            let (fold, all_in) = if is_in { (other, pay[seat]) } else { (pay[seat], other) };
+            let (fold, all_in) = if is_in { (other, pay) } else { (pay, other) };
             visit(Visit { seat, place, is_in, fold, all_in });
         }
         pay

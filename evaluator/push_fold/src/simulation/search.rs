@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
         for (occurs, visits) in self.occurs.iter_mut().zip(advantages.visits.chunks(HANDS)) {
             *occurs |= visits.iter().any(|&visits| visits > 0);
         }
-        if iteration % FOCUS_STEP == 0 {
+        if iteration.is_multiple_of(FOCUS_STEP) {
             self.focus(iteration, of_parts, &mut advantages);
         }
         let weight = (iteration as f64).powi(2);

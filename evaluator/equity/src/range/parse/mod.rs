@@ -412,7 +412,8 @@ impl<'a> Parser<'a> {
     /// Returns an error if a group from `inside` on is all single cards of one hand, which may also be meant as hands
     /// with any of them.
     fn check_single_cards(&self, start: &TextReader<'a>, inside: &TextReader<'a>, close: char) -> Result<()> {
-        let mut ahead = Parser { reader: inside.clone(), text: self.text, how: self.how, budget: self.budget };
+        let mut ahead =
+            Parser { reader: inside.clone(), text: self.text, how: self.how, budget: self.budget };
         match ahead.reader.single_cards(|rest| rest.starts_with(close)) {
             Some(found) if found.have_commas() && found.are_hand(self.how.cards) => {
                 ahead.reader.advance();
