@@ -262,7 +262,8 @@ impl Amounts {
                 false => is_group(part),
             });
         let numbers = starts + usize::from(!parts.first().is_some_and(|first| is_start(first)));
-        if !has_zeros && !(are_grouped && numbers >= least) {
+        let are_thousands = are_grouped && numbers >= least;
+        if !has_zeros && !are_thousands {
             return Ok(());
         }
         let mut joined = String::new();
@@ -283,7 +284,7 @@ impl Amounts {
     }
 }
 
-/// Returns prizes and bounties, which are in one unit, for a number of seats.
+/// Returns the prizes and the bounties, which are in one unit, for a number of seats.
 ///
 /// # Errors
 ///
@@ -292,7 +293,7 @@ pub fn money(
     prizes: &Amounts,
     bounties: &Amounts,
     seats: usize,
-) -> Result<(Vec<f64>, Vec<f64>), (&'static str, String)> {
+) -> Result<[Vec<f64>; 2], (&'static str, String)> {
     if !bounties.amounts.is_empty() && prizes.are_percentages() != bounties.are_percentages() {
         return Err((
             "bounties",
@@ -300,7 +301,7 @@ pub fn money(
         ));
     }
     let bounties = bounties.prizes(seats).map_err(|said| ("bounties", said));
-    Ok((prizes.prizes(1).map_err(|said| ("payouts", said))?, bounties?))
+    Ok([prizes.prizes(1).map_err(|said| ("payouts", said))?, bounties?])
 }
 
 /// Returns the digits of a number without the signs between groups of three: `12 500.5`, `12'500`, `12_500`.

@@ -211,8 +211,7 @@ fn a_low_of_eight_or_better_is_ranked() {
     }
 }
 
-/// Memory that ranks and ids share is refused before there is a mutable slice of it. Run by Miri, which knows borrows, with
-/// `cargo miri test -p rivertable-c overlap`.
+/// Memory that ranks and sets share is refused before there is a mutable slice of it.
 #[test]
 fn overlaps_are_refused() {
     let mut memory = [0_u64; 8];
@@ -220,8 +219,9 @@ fn overlaps_are_refused() {
     let mut error = empty_error();
     for (to, is_apart) in [(0, false), (3, false), (4, true)] {
         // SAFETY: the addresses are in the array, which nobody else uses meanwhile.
-        let status =
-            unsafe { rivertable_rank_sets(0, start, 4, start.add(to).cast::<u16>(), &raw mut error) };
+        let status = unsafe {
+            rivertable_rank_sets(0, start, 4, start.wrapping_add(to).cast::<u16>(), &raw mut error)
+        };
         assert_eq!(status == RivertableStatus::Ok, is_apart, "{to}");
         assert!(
             is_apart || text(&error.message) == "ranks overlaps sets in memory: expected separate memory"

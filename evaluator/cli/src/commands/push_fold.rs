@@ -196,7 +196,7 @@ impl Args {
         let others = self.others.as_ref().map_or(Ok(vec![]), |others| others.chips(1, Some(big_blind)));
         let others = others.map_err(of("others"))?;
         let bounties = self.bounties.clone().unwrap_or_default();
-        let (prizes, bounties) = money(prizes, &bounties, seats).map_err(|(name, said)| of(name)(said))?;
+        let [prizes, bounties] = money(prizes, &bounties, seats).map_err(|(name, said)| of(name)(said))?;
         Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive: self.progressive }))
     }
 

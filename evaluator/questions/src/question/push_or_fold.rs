@@ -96,7 +96,7 @@ fn payoff(fields: &Fields, big_blind: f64, seats: usize) -> Result<Payoff, Refus
         (Some(prizes), bounties) => {
             let has_bounties = bounties.is_some();
             let money = money(&prizes, &bounties.unwrap_or_default(), seats);
-            let (prizes, bounties) = money.map_err(|(name, said)| refuse(name)(said))?;
+            let [prizes, bounties] = money.map_err(|(name, said)| refuse(name)(said))?;
             (Some(prizes), has_bounties.then_some(bounties))
         }
     };
