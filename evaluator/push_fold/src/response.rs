@@ -11,9 +11,19 @@ use crate::deals::{Deals, HANDS};
 use crate::game::{End, Game, MOST_EXACT, Turn};
 use crate::orders::duel;
 use crate::parallel::map_all;
-use crate::simulation::Measured;
 use crate::strategy::Strategy;
 use crate::values::DecisionValues;
+
+/// The standard errors of an [`Assessment`] on sampled deals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// The number of deals on which gains were measured.
+    pub deals: u64,
+    /// The standard error of each seat's payoff.
+    pub payoff_errors: Vec<f64>,
+    /// The standard error of each seat's gain.
+    pub gain_errors: Vec<f64>,
+}
 
 /// The result of [`assess`] and [`measure`](crate::measure): what each seat expects from a strategy, and what a better
 /// one would add.

@@ -14,9 +14,9 @@ const MOST_BOARDS: usize = 8;
 /// The hands of all seats and the ranks of these hands on some boards.
 ///
 /// The boards have no cards in common, so the mean over them varies less than that of independent ones.
-pub(super) struct Deal {
+pub(crate) struct Deal {
     /// The starting hand of each place, by its index.
-    pub(super) hands: [u8; MOST_SEATS],
+    pub(crate) hands: [u8; MOST_SEATS],
     /// The rank of each place's hand on each board.
     ranks: [[u16; MOST_SEATS]; MOST_BOARDS],
     boards: usize,
@@ -24,20 +24,20 @@ pub(super) struct Deal {
 
 impl Deal {
     /// Moves each hand to the next seat, in a round. The deal is as probable as before.
-    pub(super) fn rotate(&mut self, seats: usize) {
+    pub(crate) fn rotate(&mut self, seats: usize) {
         self.hands[..seats].rotate_left(1);
         self.ranks[..self.boards].iter_mut().for_each(|ranks| ranks[..seats].rotate_left(1));
     }
 
     /// Returns the ranks of all seats on each board.
-    pub(super) fn boards(&self) -> &[[u16; MOST_SEATS]] {
+    pub(crate) fn boards(&self) -> &[[u16; MOST_SEATS]] {
         &self.ranks[..self.boards]
     }
 }
 
 /// A deck, random numbers, and what is known of each card.
-pub(super) struct Dealer {
-    pub(super) random: Rng,
+pub(crate) struct Dealer {
+    pub(crate) random: Rng,
     cards: [u8; 52],
     seats: usize,
     boards: usize,
@@ -47,7 +47,7 @@ pub(super) struct Dealer {
 
 impl Dealer {
     /// Creates a dealer with its own stream of random numbers.
-    pub(super) fn new(seats: usize, seed: u64, stream: u64) -> Self {
+    pub(crate) fn new(seats: usize, seed: u64, stream: u64) -> Self {
         // Neighboring seeds of the generator have related numbers, so seeds are drawn at random.
         let mixed = Rng::with_seed(seed).u64(..) ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Self {
@@ -61,13 +61,13 @@ impl Dealer {
     }
 
     /// Deals hands to all seats, and boards.
-    pub(super) fn deal(&mut self) -> Deal {
+    pub(crate) fn deal(&mut self) -> Deal {
         self.shuffle(0..2 * self.seats);
         self.finish(u16::MAX)
     }
 
     /// Moves random cards to some places of the deck. Cards before these places stay.
-    pub(super) fn shuffle(&mut self, places: std::ops::Range<usize>) {
+    pub(crate) fn shuffle(&mut self, places: std::ops::Range<usize>) {
         for place in places {
             let other = self.random.usize(place..52);
             self.cards.swap(place, other);
@@ -75,7 +75,7 @@ impl Dealer {
     }
 
     /// Moves a combo's cards to the place of a hand. Returns `false` if a hand of an earlier place has one of them.
-    pub(super) fn give(&mut self, place: usize, combo: HoleCards) -> bool {
+    pub(crate) fn give(&mut self, place: usize, combo: HoleCards) -> bool {
         let cards = combo.cards().map(|card| card.id());
         if cards.iter().any(|card| self.cards[..2 * place].contains(card)) {
             return false;
@@ -88,19 +88,19 @@ impl Dealer {
     }
 
     /// Returns the index of the starting hand at a place.
-    pub(super) fn hand(&self, place: usize) -> u8 {
+    pub(crate) fn hand(&self, place: usize) -> u8 {
         starting_hands()[usize::from(self.cards[2 * place])][usize::from(self.cards[2 * place + 1])]
     }
 
     /// Returns the indices of all starting hands.
-    pub(super) fn hands(&self) -> [u8; MOST_SEATS] {
+    pub(crate) fn hands(&self) -> [u8; MOST_SEATS] {
         let mut hands = [0; MOST_SEATS];
         (0..self.seats).for_each(|place| hands[place] = self.hand(place));
         hands
     }
 
     /// Moves the hands to their seats, in the order in which they were dealt.
-    pub(super) fn seat(&mut self, seats: impl Iterator<Item = usize>) {
+    pub(crate) fn seat(&mut self, seats: impl Iterator<Item = usize>) {
         let dealt = self.cards;
         for (place, seat) in seats.enumerate() {
             self.cards[2 * seat..][..2].copy_from_slice(&dealt[2 * place..][..2]);
@@ -108,7 +108,7 @@ impl Dealer {
     }
 
     /// Deals boards to the hands, and ranks the hands of some seats, given as bits.
-    pub(super) fn finish(&mut self, needed: u16) -> Deal {
+    pub(crate) fn finish(&mut self, needed: u16) -> Deal {
         let dealt = 2 * self.seats;
         self.shuffle(dealt..dealt + 5 * self.boards);
         let ranks = [[0; MOST_SEATS]; MOST_BOARDS];

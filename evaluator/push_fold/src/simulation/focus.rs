@@ -15,7 +15,7 @@ use crate::strategy::Strategy;
 const MOST_TRIES: u32 = 16;
 
 /// A decision, and what the players before it need to reach it.
-pub(super) struct Focus<'s> {
+pub(crate) struct Focus<'s> {
     decision: Decision,
     number: usize,
     /// The players who are all-in by a decision, with the cumulative weights of their combos.
@@ -27,7 +27,7 @@ pub(super) struct Focus<'s> {
 
 impl<'s> Focus<'s> {
     /// Creates the focus on a decision, or returns `None` if a player before it never acts so.
-    pub(super) fn new(game: &Game, strategy: &'s Strategy, number: usize) -> Option<Self> {
+    pub(crate) fn new(game: &Game, strategy: &'s Strategy, number: usize) -> Option<Self> {
         let decision = game.decisions()[number];
         let (mut players_in, mut folded) = (vec![], vec![]);
         for seat in 0..decision.seat {
@@ -52,7 +52,7 @@ impl<'s> Focus<'s> {
 
     /// Deals until some deals have reached the decision, or too many have not. Visits the decision in each deal that
     /// reaches it.
-    pub(super) fn sample(
+    pub(crate) fn sample(
         &self,
         (policy, payoffs): (&Policy, &Payoffs<'_>),
         dealer: &mut Dealer,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::deals::HANDS;
 use crate::game::Game;
 use crate::parallel::map_all;
-use crate::response::Assessment;
+use crate::response::{Assessment, Measured};
 use crate::rules::MOST_SEATS;
 use crate::strategy::Strategy;
 use crate::values::DecisionValues;
@@ -28,17 +28,6 @@ const SURE: f64 = 1.0;
 
 /// The decisions that occur less often than this get more deals, up to this part of all deals.
 const RARE: f64 = 4e-3;
-
-/// The standard errors of an [`Assessment`] on sampled deals.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Measured {
-    /// The number of deals on which gains were measured.
-    pub deals: u64,
-    /// The standard error of each seat's payoff.
-    pub payoff_errors: Vec<f64>,
-    /// The standard error of each seat's gain.
-    pub gain_errors: Vec<f64>,
-}
 
 /// The values of a hand at a decision.
 #[derive(Clone, Copy, Default)]

@@ -9,18 +9,20 @@ mod focus;
 mod measure;
 mod payoffs;
 mod play;
-mod search;
 
+pub(crate) use deal::Dealer;
+pub(crate) use focus::Focus;
+pub use measure::measure;
 pub(crate) use measure::measure_until;
-pub use measure::{Measured, measure};
-pub(crate) use search::search;
+pub(crate) use payoffs::Payoffs;
+pub(crate) use play::{Policy, Visit, chances};
 
 /// The seed of the search and of the measurement after it.
 pub(crate) const SEED: u64 = 0;
 
 /// The use of random numbers. Each has its own streams.
 #[derive(Clone, Copy)]
-enum Purpose {
+pub(crate) enum Purpose {
     Search,
     FocusedSearch,
     Values,
@@ -29,6 +31,6 @@ enum Purpose {
 }
 
 /// Returns the number of a stream of random numbers.
-fn stream(purpose: Purpose, round: u64, part: usize) -> u64 {
+pub(crate) fn stream(purpose: Purpose, round: u64, part: usize) -> u64 {
     (purpose as u64 * 1000 + round) * 1000 + part as u64
 }

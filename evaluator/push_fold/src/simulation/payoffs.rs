@@ -15,20 +15,20 @@ use crate::rules::MOST_SEATS;
 const MOST_KEPT: usize = 1 << 16;
 
 /// The payoffs of a game. Those of four and more players are computed when they are first needed.
-pub(super) struct Payoffs<'g> {
+pub(crate) struct Payoffs<'g> {
     game: &'g Game,
     /// For each end, the payoffs by the levels of the hands in the pot.
     many: Vec<RwLock<HashMap<u64, Pay, BuildHasherDefault<OrderHasher>>>>,
 }
 
 impl<'g> Payoffs<'g> {
-    pub(super) fn new(game: &'g Game) -> Self {
+    pub(crate) fn new(game: &'g Game) -> Self {
         let many = (0..1 << game.seats()).map(|_| RwLock::default()).collect();
         Self { game, many }
     }
 
     /// Returns each seat's payoff at an end, as the mean over the boards of a deal.
-    pub(super) fn all(&self, end: u16, deal: &Deal) -> Pay {
+    pub(crate) fn all(&self, end: u16, deal: &Deal) -> Pay {
         let mut sum = [0.0; MOST_SEATS];
         self.each(end, deal, |pay, weight| {
             sum.iter_mut().zip(pay).for_each(|(sum, pay)| *sum += weight * pay);
@@ -37,7 +37,7 @@ impl<'g> Payoffs<'g> {
     }
 
     /// Returns a seat's payoff at an end, as the mean over the boards of a deal.
-    pub(super) fn of(&self, seat: usize, end: u16, deal: &Deal) -> f64 {
+    pub(crate) fn of(&self, seat: usize, end: u16, deal: &Deal) -> f64 {
         let mut sum = 0.0;
         self.each(end, deal, |pay, weight| sum += weight * pay[seat]);
         sum

@@ -10,7 +10,7 @@ use crate::rules::MOST_SEATS;
 use crate::strategy::Strategy;
 
 /// A strategy and the turns of its game, arranged for many deals.
-pub(super) struct Policy {
+pub(crate) struct Policy {
     seats: usize,
     /// For each seat and each set of players before it who are all-in, the number of the decision, or [`STAYS_IN`].
     turns: Vec<u16>,
@@ -22,26 +22,26 @@ pub(super) struct Policy {
 const STAYS_IN: u16 = u16::MAX;
 
 /// A decision in a deal, and the seat's payoffs of both actions.
-pub(super) struct Visit {
-    pub(super) seat: usize,
+pub(crate) struct Visit {
+    pub(crate) seat: usize,
     /// The place of the decision and the hand in a table by decision and hand.
-    pub(super) place: usize,
+    pub(crate) place: usize,
     /// `true` if the seat goes all-in.
-    pub(super) is_in: bool,
-    pub(super) fold: f64,
-    pub(super) all_in: f64,
+    pub(crate) is_in: bool,
+    pub(crate) fold: f64,
+    pub(crate) all_in: f64,
 }
 
 /// The numbers from 0 to 1 that decide whether each seat goes all-in with a hand that does so sometimes.
-pub(super) type Chances = [f32; MOST_SEATS];
+pub(crate) type Chances = [f32; MOST_SEATS];
 
 /// Draws random chances.
-pub(super) fn chances(dealer: &mut Dealer) -> Chances {
+pub(crate) fn chances(dealer: &mut Dealer) -> Chances {
     std::array::from_fn(|_| dealer.random.f32())
 }
 
 impl Policy {
-    pub(super) fn new(game: &Game, strategy: &Strategy) -> Self {
+    pub(crate) fn new(game: &Game, strategy: &Strategy) -> Self {
         let seats = game.seats();
         let turn = |seat: usize, bits: u16| match game.turn_of(seat, PlayerSet::from_bits(bits)) {
             Some(Turn::Decides(number)) => number as u16,
@@ -54,7 +54,7 @@ impl Policy {
     }
 
     /// Replaces the strategy.
-    pub(super) fn set(&mut self, strategy: &Strategy) {
+    pub(crate) fn set(&mut self, strategy: &Strategy) {
         self.all_in.clear();
         self.all_in.extend(strategy.all_in.as_flattened().iter().map(|&probability| probability as f32));
     }
@@ -66,7 +66,7 @@ impl Policy {
     }
 
     /// Returns the players who are in at the end, from a seat's turn on.
-    pub(super) fn end(&self, from: usize, before: u16, hands: &[u8; MOST_SEATS], chances: &Chances) -> u16 {
+    pub(crate) fn end(&self, from: usize, before: u16, hands: &[u8; MOST_SEATS], chances: &Chances) -> u16 {
         let mut players = before;
         for seat in from..self.seats {
             let place = self.place(seat, players, hands[seat]);
@@ -77,7 +77,7 @@ impl Policy {
     }
 
     /// Plays a deal. Visits each decision that occurs, and returns the payoffs.
-    pub(super) fn play(
+    pub(crate) fn play(
         &self,
         payoffs: &Payoffs<'_>,
         deal: &Deal,

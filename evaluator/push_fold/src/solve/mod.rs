@@ -3,6 +3,7 @@
 
 mod equalize;
 mod lemke;
+mod sampled;
 
 use std::array;
 use std::ops::ControlFlow;
@@ -180,7 +181,7 @@ impl<'a> Solve<'a> {
 
     /// Searches on sampled deals, and measures the result on others.
     fn run_sampled(&self) -> Solution {
-        let (strategy, iterations, part) = simulation::search(self, self.sampled);
+        let (strategy, iterations, part) = sampled::search(self, self.sampled);
         // A search that took too long is measured in proportion.
         let deals = MEASURED * part.max(LEAST_MEASURED) * self.sampled as f64;
         let amount = (deals as u64, simulation::SEED);

@@ -6,14 +6,9 @@
 
 use crate::deals::HANDS;
 use crate::parallel::map_all;
+use crate::simulation::{Dealer, Focus, Payoffs, Policy, Purpose, SEED, Visit, chances, stream};
 use crate::solve::Solve;
 use crate::strategy::Strategy;
-
-use super::deal::Dealer;
-use super::focus::Focus;
-use super::payoffs::Payoffs;
-use super::play::{Policy, Visit, chances};
-use super::{Purpose, SEED, stream};
 
 /// The number of iterations.
 const ITERATIONS: u64 = 240;
@@ -66,7 +61,7 @@ impl Advantages {
 
 /// Searches for an equilibrium on a number of deals. Returns the average strategy, the number of iterations, and the part
 /// of the deals that were played, which is below 1 if the search was stopped.
-pub(crate) fn search(solve: &Solve<'_>, deals: u64) -> (Strategy, usize, f64) {
+pub(super) fn search(solve: &Solve<'_>, deals: u64) -> (Strategy, usize, f64) {
     let mut search = Search::new(solve);
     let all = ITERATIONS * (ITERATIONS + 1) / 2;
     // Each deal is played once for each seat.
