@@ -1,6 +1,6 @@
 //! A percentage beside hands: the share of these hands, or a range of its own.
 
-use equity::game::{Game, RangeOptions};
+use equity::game::RangeOptions;
 use proptest::prelude::*;
 use questions::Games;
 use serde_json::json;
