@@ -180,7 +180,7 @@ fn a_weight_is_never_taken_for_the_best_hands() {
         let text = format!("{separator}{hand}{blank}{percent}{sign}{behind}");
         let error = text.parse::<Range>().expect_err(&text);
         assert_eq!(error.kind(), RangeErrorKind::Frequency, "{text}");
-        let (weighted, both) = (format!("{hand}:{percent}%"), format!("{hand},{percent}%"));
+        let (weighted, both) = (format!("{hand}:{percent}%"), format!("{hand},0-{percent}%"));
         let (weighted, both): (Range, Range) = (weighted.parse().unwrap(), both.parse().unwrap());
         let whole: Range = hand.parse().unwrap();
         assert_eq!(weighted.count(), whole.count());

@@ -215,7 +215,6 @@ impl Fields {
     pub(super) fn amounts(&self, name: &'static str) -> Result<Option<Amounts>, Refusal> {
         let refuse = |said: String| Refusal::new(name, format!("{name} {said}"));
         match self.0.get(name) {
-            Some(Value::String(text)) if text.trim().is_empty() => Ok(Some(Amounts::default())),
             Some(Value::String(text)) => text.parse().map(Some).map_err(refuse),
             _ => Ok(self.numbers(name)?.map(Amounts::from)),
         }

@@ -224,8 +224,8 @@ pub(crate) fn line_of(arguments: &[impl AsRef<str>]) -> Result<String, String> {
     let (mut line, mut last, mut is_of_ranges) = (String::new(), "", true);
     for argument in arguments {
         let is_inside = is_unclosed(&line);
-        let begins_part = words(argument).next().is_some_and(|word| part_after(word.text).is_some());
-        let ends_part = words(&line).last().is_some_and(|word| part_after(word.text).is_some());
+        let begins_part = words(argument).next().is_some_and(|word| is_sign(word.text));
+        let ends_part = words(&line).last().is_some_and(|word| is_sign(word.text));
         let continues = is_inside || line.ends_with(is_comma) || argument.starts_with(is_comma);
         if is_of_ranges && !line.is_empty() && !begins_part && !ends_part && !continues {
             let is_quoted = |argument: &str| argument.contains(char::is_whitespace);
@@ -294,19 +294,30 @@ fn part_after(word: &str) -> Option<(Part, usize)> {
     part.map(|(_, part)| (part, length))
 }
 
+/// Returns `true` for separators, and for words that people write in their place.
+fn is_sign(word: &str) -> bool {
+    part_after(word).is_some() || expected_for(word).is_some()
+}
+
+/// Returns the separator that is expected in place of a word, if people write it so.
+fn expected_for(word: &str) -> Option<&'static str> {
+    let name = word.split([':', '=', '.']).next().unwrap_or_default();
+    let is_known = |words: &[&str]| is_one_of(name, words);
+    let is_assigned = name.len() < word.len();
+    let [_, (_, on), (_, dead)] = INSTEAD;
+    match INSTEAD.iter().find(|(words, _)| is_known(words)) {
+        Some((_, expected)) => Some(expected),
+        None if is_assigned && is_known(ON) => Some(on),
+        None if is_assigned && is_known(DEAD) => Some(dead),
+        None => None,
+    }
+}
+
 /// Returns an error if a word is one that people write in place of a separator.
 fn check_instead(line: &str, word: &Word<'_>) -> Result<(), String> {
-    let name = word.text.split([':', '=', '.']).next().unwrap_or_default();
     let place = line[..word.start].chars().count() + 1;
-    let is_known = |words: &[&str]| is_one_of(name, words);
-    let is_assigned = name.len() < word.text.len() && (is_known(ON) || is_known(DEAD));
-    let expected = match INSTEAD.iter().find(|(words, _)| is_known(words)) {
-        Some((_, expected)) => *expected,
-        None if is_assigned && is_known(ON) => INSTEAD[1].1,
-        None if is_assigned => INSTEAD[2].1,
-        None => return Ok(()),
-    };
-    Err(format!("{:?} at character {place}: expected {expected}", cut(word.text)))
+    let said = |expected| format!("{:?} at character {place}: expected {expected}", cut(word.text));
+    expected_for(word.text).map_or(Ok(()), |expected| Err(said(expected)))
 }
 
 /// Returns the error for a part of a line with two questions.
