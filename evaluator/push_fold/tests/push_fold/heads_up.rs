@@ -331,7 +331,7 @@ fn bounties_of_two_seats_are_part_of_the_first_prize() {
     ] {
         let solution = solve(&tournament(&stacks, &[60.0, 40.0], &bounties, false));
         let found = [0, 1].map(|seat| 100.0 * solution.strategy.frequency(seat));
-        assert!(found.iter().zip(expected).all(|(a, b): (&f64, f64)| (a - b).abs() < 0.02), "{found:?}");
+        assert!(found.iter().zip(expected).all(|(a, b): (&f64, f64)| (a - b).abs() <= 0.05), "{found:?}");
     }
 }
 
