@@ -98,7 +98,7 @@ fn questions(kind: Kind) -> Vec<Value> {
             ]
         }
         Kind::Chart => vec![json!({"ranges": ["AA"]})],
-        Kind::PushFold => vec![json!({"stacks": [5, 6]}), json!({"sweep": [5, 6]})],
+        Kind::PushFold => vec![json!({"stacks": [5, 6], "as": "all"}), json!({"sweep": [5, 6]})],
         Kind::Icm => vec![json!({"stacks": [5, 6], "payouts": [3, 2]})],
     }
 }
