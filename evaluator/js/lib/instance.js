@@ -163,7 +163,12 @@ export function written(by = wasm) {
 function renew() {
   /** @type {Exports} */
   let renewed;
-  renewed = exportsOf(new WebAssembly.Instance(/** @type {WebAssembly.Module} */ (loaded), importsOf(() => renewed)));
+  renewed = exportsOf(
+    new WebAssembly.Instance(
+      /** @type {WebAssembly.Module} */ (loaded),
+      importsOf(() => renewed),
+    ),
+  );
   renewed._initialize?.();
   asking = renewed;
   if (orders !== undefined) takeOrders(orders);

@@ -83,7 +83,10 @@ test("wrong arguments end with code 2 and one sentence", () => {
   refused(["odds"], '"odds" is not a command: rivertable --help lists them');
   refused(["equity", "AA", "KK", "--samples", "many"], '--samples "many": expected a number');
   refused(["equity", "AA", "KK", "--samples", "1e999"], '--samples "1e999": expected a number');
-  refused(["push-fold", "--stacks", "10,Infinity"], 'stacks "Infinity": expected a number, such as 12.5, 12500, 12.5k or 10bb');
+  refused(
+    ["push-fold", "--stacks", "10,Infinity"],
+    'stacks "Infinity": expected a number, such as 12.5, 12500, 12.5k or 10bb',
+  );
   refused(["equity", "AA", "KK", "--board"], "--board: expected a value");
   refused(["push-fold", "--stacks", "10,10", "--range"], "--range: expected a value");
   refused(

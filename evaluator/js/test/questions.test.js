@@ -118,7 +118,10 @@ test("a number of more than 32 bits is not that of another player", () => {
       ({ field, message }) => field === "player" && message.startsWith(`player ${player}: expected`),
     );
   }
-  assert.throws(() => ask({ ask: "distribution", ranges: ["AA", "KK"], bins: 2 ** 32 + 10 }), /bins 4294967306: expected/);
+  assert.throws(
+    () => ask({ ask: "distribution", ranges: ["AA", "KK"], bins: 2 ** 32 + 10 }),
+    /bins 4294967306: expected/,
+  );
 });
 
 test("maps and sets, which JSON writes as empty objects, are refused", () => {

@@ -35,7 +35,15 @@ test("the other fields of push or fold are numbers, ranges by seat, yes, and the
     fixed: "BB=22+, A2+; BB call SB = QQ+,AK;",
   });
   assert.deepEqual(pushQuestion(settings), {
-    ...{ ask: "push-fold", as: "all", stacks: [10, 10], blinds: [0.5, 1], payouts: [65, 35], bounties: [5, 5], progressive: true },
+    ...{
+      ask: "push-fold",
+      as: "all",
+      stacks: [10, 10],
+      blinds: [0.5, 1],
+      payouts: [65, 35],
+      bounties: [5, 5],
+      progressive: true,
+    },
     ...{ others: [20], rake: 0.05, cap: 3, fixed: { BB: "22+, A2+", "BB call SB": "QQ+,AK" } },
   });
   for (const sweep of ["1-20", "1 .. 20", "1, 20", "1 – 20"]) {

@@ -41,7 +41,8 @@ export const Save = ({ model, forms, children }) => html`
 export function Solution({ model, solved }) {
   const { seats } = solved;
   // Larger games have hundreds of decisions, most of which are too rare to matter.
-  const isListed = (/** @type {Decision} */ { occurs, resolved }) => !isMeasured(solved) || (resolved && occurs >= LISTED);
+  const isListed = (/** @type {Decision} */ { occurs, resolved }) =>
+    !isMeasured(solved) || (resolved && occurs >= LISTED);
   const decisions = solved.decisions.filter(isListed);
   const isMoney = solved.unit !== "big blinds";
   const unit = isMoney ? "prize money" : "chips won";
