@@ -330,7 +330,9 @@ def test_an_answer_that_ended_at_the_time_limit_says_so(visit: Visit) -> None:
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(response=response, body=response.text().replace('"stopped":null', '"stopped":"limit"', 1))
+        route.fulfill(
+            response=response, body=response.text().replace('"stopped":null', '"stopped":"limit"', 1)
+        )
 
     page.route("**/ask", answer)
     visit.panel("Push or fold")
