@@ -1,8 +1,10 @@
 /*
  * rivertable: hand ranks of many hands, and questions about ranges of poker hands.
  *
- * Ranks: rivertable_rank_rows, rivertable_rank_sets. Words and cards: rivertable_describe, rivertable_best_five,
- * rivertable_parse_cards. Questions: rivertable_engine_new, rivertable_ask_json, rivertable_text_free.
+ * Ranks of many hands: rivertable_rank_rows, rivertable_rank_sets, rivertable_rank_omaha_rows. Ranks of one hand:
+ * rivertable_rank_hand, rivertable_rank_set, rivertable_rank_omaha. Words and cards: rivertable_describe, rivertable_best_five,
+ * rivertable_parse_cards. Equities: rivertable_engine_new, rivertable_equity. All questions: rivertable_ask_json,
+ * rivertable_text_free.
  *
  * Functions may be called from several threads at a time. None of them ends the program or throws an exception. Pointers are
  * checked for null and for alignment. Lengths are the caller's promise.
@@ -31,7 +33,7 @@ enum {
   /** deuce-to-seven low: a deck of 52 cards, hands of up to 5. */
   RIVERTABLE_ORDER_DEUCE_TO_SEVEN = 4,
   /** badugi: a deck of 52 cards, hands of up to 4. */
-  RIVERTABLE_ORDER_BADUGI = 5,
+  RIVERTABLE_ORDER_BADUGI = 5
 };
 
 /**
@@ -55,7 +57,7 @@ enum {
 enum RivertableStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+#endif
  {
   /**
    * The call has done its work.
@@ -72,15 +74,15 @@ enum RivertableStatus
   /**
    * The library itself has a fault. Please report it. The call has no result, and later calls work.
    */
-  RIVERTABLE_STATUS_FAULT = 3,
+  RIVERTABLE_STATUS_FAULT = 3
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
 typedef enum RivertableStatus RivertableStatus;
 #else
 typedef int32_t RivertableStatus;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
+#endif
+#endif
 
 /**
  * An engine, which answers questions. Threads may share it.
@@ -93,7 +95,8 @@ typedef struct RivertableEngine RivertableEngine;
 typedef struct RivertableStop RivertableStop;
 
 /**
- * The reason for a status other than `RIVERTABLE_STATUS_OK`. The caller provides the memory. A successful call clears it.
+ * The reason for a status other than `RIVERTABLE_STATUS_OK`. The caller provides the memory. A successful call clears it. A call
+ * with misaligned memory for an error does nothing and returns `RIVERTABLE_STATUS_INVALID` or its value for no result.
  */
 typedef struct RivertableError {
   /**
@@ -122,9 +125,31 @@ typedef struct RivertableError {
  */
 typedef int32_t (*RivertableProgress)(const char *progress, void *context);
 
+/**
+ * The shares of a player: parts of the pot from 0 to 1.
+ */
+typedef struct RivertableShares {
+  /**
+   * The expected part of the pot.
+   */
+  double equity;
+  /**
+   * The probability of winning the whole pot.
+   */
+  double win;
+  /**
+   * The probability of splitting the pot with others.
+   */
+  double tie;
+  /**
+   * The standard error of the equity, or 0 if it is exact.
+   */
+  double standard_error;
+} RivertableShares;
+
 #ifdef __cplusplus
 extern "C" {
-#endif // __cplusplus
+#endif
 
 /**
  * Returns the version of the library, such as "0.1.0".
@@ -203,6 +228,56 @@ RivertableStatus rivertable_parse_cards(const char *text,
                                         struct RivertableError *error);
 
 /**
+ * Returns the rank of one hand of up to 7 card ids, or `RIVERTABLE_NO_RANK` if an argument is invalid: `rivertable_rank_rows`
+ * with one row gives the reason. All else is as there.
+ *
+ * Requirements: `ids` has `cards` bytes.
+ */
+uint16_t rivertable_rank_hand(uint32_t order,
+                              const uint8_t *ids,
+                              size_t cards);
+
+/**
+ * Returns the rank of one hand that is a set of up to 7 cards, or `RIVERTABLE_NO_RANK` if an argument is invalid:
+ * `rivertable_rank_sets` with one set gives the reason. All else is as there.
+ */
+uint16_t rivertable_rank_set(uint32_t order,
+                             uint64_t set);
+
+/**
+ * Ranks one hand of Omaha with four, five or six hole cards on a board of three to five.
+ *
+ * `hole` are `hole_cards` card ids, and `board` are `board_cards`: see `rivertable_rank_rows` for ids. `high` receives the rank of
+ * the best hand, a number of `RIVERTABLE_ORDER_HOLDEM`. `low` receives that of the best low hand of eight or better, a number of
+ * `RIVERTABLE_ORDER_ACE_TO_FIVE`, or `RIVERTABLE_NO_RANK` if there is none. It may be a null pointer. With five and six hole cards
+ * it is `RIVERTABLE_NO_RANK`, because lows are ranked with four.
+ *
+ * Requirements: `hole` and `board` have the sizes above, `high` and `low` are null pointers or have room for a number, and `error` is a null
+ * pointer or has room for an error.
+ */
+RivertableStatus rivertable_rank_omaha(const uint8_t *hole,
+                                       size_t hole_cards,
+                                       const uint8_t *board,
+                                       size_t board_cards,
+                                       uint16_t *high,
+                                       uint16_t *low,
+                                       struct RivertableError *error);
+
+/**
+ * Ranks hands of Omaha with four, five or six hole cards on complete boards.
+ *
+ * `ids` are `rows` times `hole_cards` + 5 card ids, hand after hand: the hole cards, then the board. `ranks` receives `rows` numbers
+ * of `RIVERTABLE_ORDER_HOLDEM`. All else is as for `rivertable_rank_rows`.
+ *
+ * Requirements: `ids` and `ranks` have the sizes above and do not overlap. `error` is a null pointer or has room for an error.
+ */
+RivertableStatus rivertable_rank_omaha_rows(size_t hole_cards,
+                                            const uint8_t *ids,
+                                            size_t rows,
+                                            uint16_t *ranks,
+                                            struct RivertableError *error);
+
+/**
  * Creates an engine. Each question uses up to `threads` threads, at most 1,024. With 0 it uses all cores. The answers are the
  * same. Returns a null pointer if the number is invalid.
  *
@@ -266,8 +341,29 @@ RivertableStatus rivertable_ask_json(const struct RivertableEngine *engine,
  */
 void rivertable_text_free(char *text);
 
+/**
+ * Computes the equities of ranges: exactly if that takes a short time, and otherwise by simulation to a standard error that the
+ * answer states. These are the numbers of the question `{"ask": "equity"}` without options.
+ *
+ * `game` is the name of a game, such as "omaha", or a null pointer for hold'em. `ranges` are `players` texts, two to ten. `board`
+ * and `dead` are texts of cards, or null pointers for none. All texts are UTF-8 and end with 0. `shares` receives the shares of the
+ * players, in the order of the ranges. After an error its values are unspecified. `stop` may be a null pointer.
+ *
+ * Requirements: `engine` and `stop` are from their functions or null pointers, all texts end with 0, `ranges` has `players` of them, `shares` has
+ * room for as many values, and `error` is a null pointer or has room for an error.
+ */
+RivertableStatus rivertable_equity(const struct RivertableEngine *engine,
+                                   const char *game,
+                                   const char *const *ranges,
+                                   size_t players,
+                                   const char *board,
+                                   const char *dead,
+                                   const struct RivertableStop *stop,
+                                   struct RivertableShares *shares,
+                                   struct RivertableError *error);
+
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+} 
+#endif 
 
 #endif  /* RIVERTABLE_H */

@@ -20,7 +20,7 @@ pub struct RivertableShares {
     pub equity: f64,
     /// The probability of winning the whole pot.
     pub win: f64,
-    /// The part of the pot that the player wins by splitting it.
+    /// The probability of splitting the pot with others.
     pub tie: f64,
     /// The standard error of the equity, or 0 if it is exact.
     pub standard_error: f64,

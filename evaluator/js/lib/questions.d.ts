@@ -26,7 +26,7 @@ interface Asked<Kind extends string, Forms extends Form | "all"> {
 }
 
 /** The fields of questions that read ranges. */
-interface ReadingRanges<Kind extends string, Forms extends Form> extends Asked<Kind, Forms> {
+interface ReadingRanges<Kind extends string, Forms extends Form | "all"> extends Asked<Kind, Forms> {
   /** The meaning of `98s+`. */
   dialect?: "kicker" | "slide" | null;
   /** The order of hands for percentages. */
