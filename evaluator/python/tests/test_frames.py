@@ -138,7 +138,7 @@ def run(*arguments, **variables):
         env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0", **variables},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.split()[-1], done.stderr + done.stdout

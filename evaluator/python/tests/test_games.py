@@ -334,8 +334,12 @@ def test_too_many_cards(game, most, order):
     reason = f"{most + 1} cards: a hand has at most {most} in {order}"
     assert message(rt.rank, hand, game=game) == reason
     assert message(rt.rank, [in_text(hand[1:]), in_text(hand)], game=game) == f"row 1: {reason}"
-    assert message(rt.rank, np.array([hand], np.uint8), game=game) == f"row 0: {reason}"
-    assert rt.rank(np.array([hand], np.uint8), game=game, on_error="null").tolist() == [NO_RANK]
+    rows = np.array([hand], np.uint8)
+    columns = (
+        f"uint8[1, {most + 1}]: {most + 1} columns: a hand has at most {most} in {order.removesuffix(' low')}"
+    )
+    for options in [{}, {"on_error": "null"}]:
+        assert message(rt.rank, rows, error=TypeError, game=game, **options) == columns
     assert message(rt.rank, list(range(8)), game="razz") == "8 cards: a hand has at most 7"
 
 

@@ -186,9 +186,9 @@ REFUSED = {
         (lambda: rt.strength(RIVER, potential=True), "5 cards on the board: there can be 3 or 4"),
         (lambda: rt.strength(RIVER, next_bins=5), "5 cards on the board: there can be 3 or 4"),
         (lambda: rt.strength(FLOP, against="KhKd"), "against has no combos that miss the board"),
-        (lambda: rt.strength(FLOP, clusters=["AA", "KhKd"]), "clusters[1] has no combos"),
+        (lambda: rt.strength(FLOP, clusters=["AA", "KhKd"]), "clusters\\[1\\] has no combos"),
         (lambda: rt.strength(FLOP, clusters=[]), "no clusters"),
-        (lambda: rt.strength(FLOP, clusters=["AZ"]), "clusters[0]: "),
+        (lambda: rt.strength(FLOP, clusters=["AZ"]), "clusters\\[0\\]: "),
         (
             lambda: rt.strength(
                 [FLOP] * 50, bins=50, next_bins=50, potential=True, progress=lambda done, estimate: False
