@@ -33,10 +33,10 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
         let mut question = Question::new(kind, [""; 0]).game(game(&fields)?);
         question.checked_form()?;
         // Only some kinds have all forms in one answer.
-    let kind = question.ask.kind();
-    let is_known = |form: &Form| *form != Form::All || kind.forms().contains(form);
-    let forms: Vec<Form> = Form::ALL.into_iter().filter(is_known).collect();
-    question.form = fields.choice("as", &forms, Form::name)?;
+        let kind = question.ask.kind();
+        let is_known = |form: &Form| *form != Form::All || kind.forms().contains(form);
+        let forms: Vec<Form> = Form::ALL.into_iter().filter(is_known).collect();
+        question.form = fields.choice("as", &forms, Form::name)?;
         read_ask(&mut question.ask, &fields)?;
         question.checked_form()?;
         question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
