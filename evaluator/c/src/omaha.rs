@@ -146,7 +146,7 @@ fn rank_rows(
     first
 }
 
-/// Returns the set of card ids, none of which is one of the `others`.
+/// Returns the set of card ids. Fails if an id is invalid, occurs twice or is in `others`.
 fn cards(field: &'static str, ids: &[u8], others: CardSet) -> Result<CardSet, Failure> {
     let mut set = CardSet::EMPTY;
     for (place, &id) in ids.iter().enumerate() {
