@@ -249,7 +249,7 @@ def test_values_are_shown_at_the_mouse_and_at_the_keys(visit: Visit, program: Pr
         ("progressive", "yes", re.compile("^expected bounties too$")),
         ("cap", "3", re.compile("^expected rake too$")),
         ("rake", "1.5", "rake"),
-        ("fixed", "UTG=AA", "no decision is named UTG"),
+        ("fixed", "UTG=AA", "no seat is named UTG"),
         ("fixed", "BB", "expected a seat or a decision"),
         ("sweep", "9-2", "the lower one first"),
         ("sweep", "9", "expected the lowest and the highest stack"),
