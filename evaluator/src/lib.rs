@@ -131,6 +131,7 @@ mod best_five;
 mod card;
 mod category;
 mod class;
+mod counted;
 pub mod enumerate;
 pub mod format;
 mod hand;
@@ -174,6 +175,7 @@ pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
 /// duplicate them.
 #[doc(hidden)]
 pub mod internals {
+    pub use crate::counted::Counted;
     pub use crate::hand_rank::CATEGORY_SHIFT;
     pub use crate::holdem::choose;
     pub use crate::lookup::board::{AnyOrder, rows};

@@ -3,7 +3,7 @@ pub(crate) mod index;
 use std::fmt;
 use std::str::FromStr;
 
-use evaluator::internals::choose;
+use evaluator::internals::{Counted, choose};
 use evaluator::{CardSet, ParseCardError};
 
 /// A player's hole cards: three to six.
@@ -124,7 +124,7 @@ impl fmt::Display for HoleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cards(error) => error.fmt(f),
-            Self::Count(count) => write!(f, "{count} hole cards: expected 3 to 6"),
+            Self::Count(count) => write!(f, "{}: expected 3 to 6", Counted(*count, "hole card")),
         }
     }
 }

@@ -198,7 +198,7 @@ REFUSED = {
         (lambda: rt.kmeans([[1, 2]], 1, distance="cosine"), 'expected "emd" or "l2"'),
         (lambda: rt.kmeans([[1, 2]], 0, distance="emd"), "buckets=0: expected 1 to"),
         (lambda: rt.kmeans([[1, 2]], 2, distance="l2"), "too few for 2 buckets"),
-        (lambda: rt.kmeans([[1, 2], [1, 2]], 2, distance="emd"), "1 different rows: too few for 2"),
+        (lambda: rt.kmeans([[1, 2], [1, 2]], 2, distance="emd"), "1 different row: too few for 2 buckets"),
         (lambda: rt.kmeans([[1, 2], [1, 3]], 1, distance="emd"), "row 1: the counts add up to 4"),
         (lambda: rt.kmeans([[1, 2], [4, -1]], 1, distance="emd"), "row 1, column 1: -1: expected a count"),
         (lambda: rt.kmeans([[1, 70000]], 1, distance="emd"), "row 0, column 1: 70000"),

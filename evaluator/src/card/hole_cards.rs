@@ -3,6 +3,7 @@ use core::str::FromStr;
 
 use super::parse::{ParseCardError, parse_cards};
 use super::{Card, CardSet};
+use crate::counted::Counted;
 use crate::holdem::Holdem;
 use crate::pad::pad;
 
@@ -233,7 +234,8 @@ impl NotHoleCards {
 
 impl fmt::Display for NotHoleCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cards: expected the {} cards of a combo", self.found.len(), Holdem::HOLE_CARDS)
+        let found = Counted(self.found.len(), "card");
+        write!(f, "{found}: expected the {} cards of a combo", Holdem::HOLE_CARDS)
     }
 }
 

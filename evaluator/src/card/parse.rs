@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Card, CardSet, Rank, Suit};
+use crate::counted::Counted;
 
 /// An error in parsing cards.
 ///
@@ -74,8 +75,7 @@ impl fmt::Display for ParseCardError {
                 write!(f, "{card} occurs a second time at character {position}: a deck has one of each card")
             }
             Self::Count { found: 0, expected } => write!(f, "no cards: expected {expected}"),
-            Self::Count { found: 1, expected } => write!(f, "1 card: expected {expected}"),
-            Self::Count { found, expected } => write!(f, "{found} cards: expected {expected}"),
+            Self::Count { found, expected } => write!(f, "{}: expected {expected}", Counted(*found, "card")),
             Self::Expected { found, position, expected } if found.is_empty() => {
                 write!(f, "the text ends at character {position}: expected {expected}")
             }

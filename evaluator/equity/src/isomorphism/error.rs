@@ -1,5 +1,6 @@
 use core::fmt;
 
+use evaluator::internals::Counted;
 use evaluator::{Card, CardSet};
 
 /// The maximum number of rounds: before the flop, flop, turn and river.
@@ -58,17 +59,16 @@ pub enum IndexError {
 
 impl fmt::Display for IndexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
             Self::Rounds => write!(
                 f,
                 "these cannot be indexed: expected 1 to {MOST_ROUNDS} rounds of one card or more, with less than 2^64 deals in all"
             ),
             Self::RoundCount { found, expected } => {
-                write!(f, "{found} round{} of cards: expected {expected}", s(found))
+                write!(f, "{} of cards: expected {expected}", Counted(found, "round"))
             }
             Self::CardCount { round, found, expected } => {
-                write!(f, "{found} card{} in round {}: expected {expected}", s(found), round + 1)
+                write!(f, "{} in round {}: expected {expected}", Counted(found, "card"), round + 1)
             }
             Self::RepeatedCard(card) => write!(f, "{card} occurs twice"),
             Self::ForeignId(id) => {
@@ -76,7 +76,7 @@ impl fmt::Display for IndexError {
             }
             Self::OutOfRange { index, size } => write!(f, "index {index}: there are {size}, from 0"),
             Self::BoardCount { found } => {
-                write!(f, "{found} card{} on the board: there can be 0, 3, 4 or 5", s(found))
+                write!(f, "{} on the board: there can be 0, 3, 4 or 5", Counted(found, "card"))
             }
         }
     }

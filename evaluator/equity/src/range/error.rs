@@ -1,6 +1,8 @@
 use std::fmt;
 use std::prelude::rust_2024::*;
 
+use evaluator::internals::Counted;
+
 use crate::notation::MAX_DEPTH;
 use crate::range::order::Order;
 use crate::{Hole, number_faults};
@@ -165,11 +167,12 @@ impl fmt::Display for RangeErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooManyCards { found, cards } => {
-                return write!(f, "{found} cards: a hand of this game has {cards}");
+                return write!(f, "{}: a hand of this game has {cards}", Counted(*found, "card"));
             }
             Self::TooFewCards { found, cards } => {
                 let stars = "*".repeat(cards - found);
-                return write!(f, "{found} cards: a hand of this game has {cards}, write {stars} for any others");
+                let found = Counted(*found, "card");
+                return write!(f, "{found}: a hand of this game has {cards}, write {stars} for any others");
             }
             Self::OrderOfOtherHands { cards } => {
                 let expected = Order::HOLE_CARDS;

@@ -2,6 +2,8 @@ use std::fmt;
 use std::prelude::rust_2024::*;
 use std::sync::Arc;
 
+use evaluator::internals::Counted;
+
 use crate::range::starting_hand::StartingHand;
 
 /// An order of the starting hands of four cards, best first. Percentages in a [range](super) refer to it.
@@ -73,7 +75,9 @@ pub enum OrderError {
 impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count(count) => write!(f, "{count} numbers: expected 16432, one for each starting hand"),
+            Self::Count(count) => {
+                write!(f, "{}: expected 16432, one for each starting hand", Counted(*count, "number"))
+            }
             Self::Number(number) => write!(f, "number {number}: expected each number from 0 to 16431 once"),
         }
     }

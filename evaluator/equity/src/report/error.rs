@@ -1,6 +1,7 @@
 use core::fmt;
 use core::time::Duration;
 
+use evaluator::internals::Counted;
 use evaluator::{Card, CardSet};
 
 use crate::report::plan::Plan;
@@ -223,19 +224,18 @@ impl fmt::Display for Roughly {
 
 impl fmt::Display for EquityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
             Self::PlayerCount { found, most, game } => {
-                write!(f, "{found} player{}: there can be 2 to {most}", s(found))?;
+                write!(f, "{}: there can be 2 to {most}", Counted(found, "player"))?;
                 game.map_or(Ok(()), |game| write!(f, " in {game}"))
             }
             Self::HoleCards { player, found, expected, game } => {
                 write!(f, "range {} has hands of {found} cards: {game} has {expected}", player + 1)
             }
             Self::ByHand(reason) => write!(f, "no equities by hand: {reason}"),
-            Self::NotHeadsUp { found } => write!(f, "{found} player{}: expected two ranges", s(found)),
+            Self::NotHeadsUp { found } => write!(f, "{}: expected two ranges", Counted(found, "player")),
             Self::BoardCount { found, expected } => {
-                write!(f, "{found} card{} on the board: there can be {expected}", s(found))
+                write!(f, "{} on the board: there can be {expected}", Counted(found, "card"))
             }
             Self::NotARunout { card } => {
                 write!(f, "{card} is not on the board: expected a river that continues the earlier board")
@@ -256,7 +256,8 @@ impl fmt::Display for EquityError {
             }
             Self::TooFewCards { left, needed, players } => {
                 let combos = format_args!("{players} combos and the rest of the board need {needed}");
-                write!(f, "{left} cards are left, and {combos}")
+                let are = if left == 1 { "is" } else { "are" };
+                write!(f, "{} {are} left, and {combos}", Counted(left, "card"))
             }
             Self::EmptyRange { player, by } => {
                 let player = Player(player);

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use evaluator::internals::Counted;
+
 /// The reason why rows cannot be clustered.
 ///
 /// ```
@@ -57,10 +59,12 @@ impl fmt::Display for BucketError {
         match *self {
             Self::NoBuckets => f.write_str("0 buckets: expected 1 or more"),
             Self::TooFewRows { rows, buckets } => {
-                write!(f, "{rows} different rows: too few for {buckets} buckets")
+                write!(f, "{}: too few for {}", Counted(rows, "different row"), Counted(buckets, "bucket"))
             }
             Self::NoColumns => f.write_str("rows of 0 numbers: expected 1 or more"),
-            Self::Length { found, columns } => write!(f, "{found} numbers are no whole rows of {columns}"),
+            Self::Length { found, columns } => {
+                write!(f, "{}: expected whole rows of {columns}", Counted(found, "number"))
+            }
             Self::TooManyRows(rows) => write!(f, "{rows} rows: expected less than 2^32"),
             Self::Mass { row, found, expected } if found == expected => {
                 write!(f, "row {row}: the counts add up to {found}: expected 1 to {}", u16::MAX)

@@ -3,6 +3,7 @@ use core::fmt;
 use equity::internals::MAX_DEPTH;
 use equity::number_faults;
 use evaluator::HoleCards;
+use evaluator::internals::Counted;
 
 /// An error in the text of a range: the invalid token, its position and the reason.
 ///
@@ -269,7 +270,8 @@ impl fmt::Display for WeightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count { found } => {
-                write!(f, "{found} weights: expected {}, one for each combo", HoleCards::COUNT)
+                let found = Counted(*found, "weight");
+                write!(f, "{found}: expected {}, one for each combo", HoleCards::COUNT)
             }
             Self::OutOfBounds { combo, weight } => {
                 write!(f, "weight {weight} of {combo}: expected 0 to 1")

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use evaluator::internals::Counted;
+
 /// The reason why a [`River`](crate::solver::River) or a pair of ranges returned no values.
 ///
 /// ```
@@ -66,13 +68,21 @@ impl fmt::Display for ReachError {
         match *self {
             Self::Player { found } => write!(f, "player {found}: expected 0 or 1"),
             Self::ReachCount { found, expected } => {
-                write!(f, "{found} numbers of reach: expected {expected}, one for each combo of the opponent")
+                write!(
+                    f,
+                    "{} of reach: expected {expected}, one for each combo of the opponent",
+                    Counted(found, "number")
+                )
             }
             Self::ValueCount { found, expected } => {
-                write!(f, "{found} values: expected {expected}, one for each combo of the player")
+                write!(
+                    f,
+                    "{}: expected {expected}, one for each combo of the player",
+                    Counted(found, "value")
+                )
             }
             Self::TileCount { found, expected } => {
-                write!(f, "{found} tiles: expected {expected}, one for 16 combos")
+                write!(f, "{}: expected {expected}, one for 16 combos", Counted(found, "tile"))
             }
             Self::Reach { combo, terminal } => {
                 write!(

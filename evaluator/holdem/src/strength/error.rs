@@ -1,6 +1,7 @@
 use core::fmt;
 
 use equity::Emptied;
+use evaluator::internals::Counted;
 use evaluator::{CardSet, HoleCards};
 
 /// The maximum number of bins of a histogram.
@@ -67,12 +68,11 @@ pub enum StrengthError {
 
 impl fmt::Display for StrengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = |count: usize| if count == 1 { "" } else { "s" };
         match *self {
             Self::BoardCount { found, expected } => {
-                write!(f, "{found} card{} on the board: there can be {expected}", s(found))
+                write!(f, "{} on the board: there can be {expected}", Counted(found, "card"))
             }
-            Self::Bins { found } => write!(f, "{found} bin{}: a histogram has 1 to {MOST_BINS}", s(found)),
+            Self::Bins { found } => write!(f, "{}: a histogram has 1 to {MOST_BINS}", Counted(found, "bin")),
             Self::NoClusters => f.write_str("no clusters of opponents: there must be one at least"),
             Self::EmptyRange { cluster, by } => {
                 write!(f, "range {} of opponents has no combos", cluster + 1)?;

@@ -14,6 +14,8 @@ mod recursion;
 use std::error::Error;
 use std::fmt;
 
+use evaluator::internals::Counted;
+
 pub(crate) use bust::prizes_after;
 
 /// The maximum number of players for the recursion over sets of players. Larger fields use the integral.
@@ -153,11 +155,6 @@ pub(crate) fn shown(number: f64) -> String {
     if number.abs() > MOST { format!("{number:e}") } else { number.to_string() }
 }
 
-/// Returns a count with its noun.
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// The smallest stack as a part of the largest one. The integral needs more steps for smaller ones.
 const SMALLEST_STACK: f64 = 1e-9;
 
@@ -240,11 +237,11 @@ impl fmt::Display for IcmError {
             ),
             Self::TooManyPrizes { prizes, players } => {
                 let are = if prizes == 1 { "is" } else { "are" };
-                let (prizes, players) = (counted(prizes, "prize"), counted(players, "player"));
+                let (prizes, players) = (Counted(prizes, "prize"), Counted(players, "player"));
                 write!(f, "there {are} {prizes} for {players}, expected at most one for each player")
             }
             Self::TooMany { players, most } => {
-                write!(f, "the recursion supports at most {}, got {players}", counted(most, "player"))
+                write!(f, "the recursion supports at most {}, got {players}", Counted(most, "player"))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Numbers of cards, which are checked before the cards.
 
+use evaluator::internals::Counted;
 use evaluator::order::in_order;
 use evaluator::{Card, Game, Hand};
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
@@ -72,9 +73,6 @@ pub(super) fn check_deck(found: usize) -> Result<(), String> {
 pub(crate) fn check_board(found: usize) -> Result<(), String> {
     match found {
         0 | 3..=5 => Ok(()),
-        _ => {
-            let s = if found == 1 { "" } else { "s" };
-            Err(format!("{found} card{s}: a board has 0, 3, 4 or 5"))
-        }
+        _ => Err(format!("{}: a board has 0, 3, 4 or 5", Counted(found, "card"))),
     }
 }

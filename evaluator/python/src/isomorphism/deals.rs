@@ -1,5 +1,6 @@
 //! Deals from Python: cards in rounds.
 
+use evaluator::internals::Counted;
 use evaluator::{Card, CardSet};
 use holdem::isomorphism::Indexer;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
@@ -104,10 +105,9 @@ fn is_many(cards: &Bound<'_, PyAny>, form: Form) -> bool {
 /// Returns an error if the rounds have another number of cards.
 fn check_count(found: usize, rounds: &[usize]) -> Result<(), String> {
     let all: usize = rounds.iter().sum();
-    let s = if found == 1 { "" } else { "s" };
     match found == all {
         true => Ok(()),
-        false => Err(format!("{found} card{s}: expected {all} in all rounds")),
+        false => Err(format!("{}: expected {all} in all rounds", Counted(found, "card"))),
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 
 use equity::game::{AnyRange, RangeOptions, compact_text};
+use evaluator::internals::Counted;
 use evaluator::{CardSet, HoleCards};
 use holdem::batch::{self, Batch, Ranges};
 use holdem::range::RangeReader;
@@ -34,11 +35,11 @@ pub(super) trait BatchGame: Sync {
     /// Returns an error if hands have another number of cards.
     fn check_hole_cards(&self, found: usize) -> Result<(), String> {
         let info = self.game().info();
-        let s = if found == 1 { "" } else { "s" };
         match found == info.hole_cards {
             true => Ok(()),
             false => {
-                Err(format!("{found} card{s}: expected the {} hole cards of {}", info.hole_cards, info.title))
+                let found = Counted(found, "card");
+                Err(format!("{found}: expected the {} hole cards of {}", info.hole_cards, info.title))
             }
         }
     }

@@ -46,6 +46,7 @@ use prepare::Board;
 pub use ranks::{BoardRanks, BoardRanksIn};
 use rows::Rows;
 
+use crate::counted::Counted;
 use crate::order::{High, Order, RankSets};
 use crate::table::AnyRankTable;
 use crate::{CardSet, Category, Hand, Isa, TableOf};
@@ -215,8 +216,7 @@ pub enum BoardError {
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { found: 1 } => write!(f, "1 card: a board has 3, 4 or 5"),
-            Self::Count { found } => write!(f, "{found} cards: a board has 3, 4 or 5"),
+            Self::Count { found } => write!(f, "{}: a board has 3, 4 or 5", Counted(*found, "card")),
         }
     }
 }

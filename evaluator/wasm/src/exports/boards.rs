@@ -1,10 +1,11 @@
 //! Games whose rules decide which hole cards play with which cards of the board, such as Omaha.
 
 use equity::Hole;
+use evaluator::internals::Counted;
 use evaluator::{CardSet, Game};
 use questions::RankedGame;
 
-use super::{counted, refuse};
+use super::refuse;
 
 pub(super) type BoardGame = RankedGame;
 
@@ -49,10 +50,10 @@ pub(super) fn best(game: BoardGame, hole: CardSet, board: CardSet) -> Result<Car
         return Err(refuse(
             "cards",
             None,
-            format_args!("{}: {title} has {expected}", counted(found, "hole card")),
+            format_args!("{}: {title} has {expected}", Counted(found, "hole card")),
         ));
     }
     let best = Hole::new(hole).and_then(|hole| game.board_hands()?.best(hole, board));
-    let said = || format!("a board of {}: expected 3 to 5", counted(board.len(), "card"));
+    let said = || format!("a board of {}: expected 3 to 5", Counted(board.len(), "card"));
     best.map(|best| best.cards()).ok_or_else(|| refuse("board", None, said()))
 }

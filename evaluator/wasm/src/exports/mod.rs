@@ -86,9 +86,3 @@ fn set(low: u32, high: u32) -> Result<CardSet, i32> {
     let said = || format!("the set {bits:#x} has bits of no card: expected bits 0 to 12 of each 16");
     CardSet::from_bits(bits).ok_or_else(|| refuse("cards", None, said()))
 }
-
-/// Returns a number with its noun: "1 card" or "2 cards".
-#[cfg(feature = "questions")]
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::slice;
 
 use equity::game::{AnyRange, SetOperation, compact_text};
+use evaluator::internals::Counted;
 use evaluator::{Holdem, HoleCards};
 use holdem::hits::{HitBoard, Predicate};
 use holdem::range::Range;
@@ -13,7 +14,7 @@ use questions::{Games, Question};
 use serde_json::{Value, json};
 
 use super::asking::service;
-use super::{INPUT, counted, either, refuse, refused, set, text, write};
+use super::{INPUT, either, refuse, refused, set, text, write};
 
 /// A range and its game.
 #[derive(Clone)]
@@ -212,7 +213,7 @@ extern "C" fn range_weight(number: usize, low: u32, high: u32) -> f64 {
     let weight = |held: Held| {
         let (hand, info) = (set(low, high)?, held.game.info());
         if hand.len() != info.hole_cards {
-            let found = counted(hand.len(), "card");
+            let found = Counted(hand.len(), "card");
             return Err(refuse(
                 "cards",
                 None,

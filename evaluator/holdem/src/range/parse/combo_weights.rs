@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use evaluator::HoleCards;
+use evaluator::internals::Counted;
 
 use super::Result;
 use crate::range::error::{RangeError, RangeErrorKind as Kind, WeightError};
@@ -38,7 +39,7 @@ pub(super) fn read(text: &str) -> Option<Result<Range>> {
         Ok(range) => Ok(range),
         Err(WeightError::Count { found }) => {
             let place = if found > HoleCards::COUNT { HoleCards::COUNT } else { found - 1 };
-            let reason = format!("{found} numbers: {}", Kind::ComboCount);
+            let reason = format!("{}: {}", Counted(found, "number"), Kind::ComboCount);
             fail(place, Kind::ComboCount).map_err(|error| error.because(reason))
         }
         Err(WeightError::OutOfBounds { combo, .. }) => fail(combo.index(), Kind::WeightOutOfBounds),
