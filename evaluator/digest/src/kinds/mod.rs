@@ -9,6 +9,8 @@ mod plans;
 mod ranks;
 mod rivers;
 mod strength;
+mod texts;
+mod tournaments;
 mod words;
 
 use std::error::Error;
@@ -62,7 +64,7 @@ impl Kind {
     }
 
     /// All kinds.
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 34] = [
         kind("ranks", 1, ranks::questions, ranks::answer),
         kind("words", 2, words::questions, words::answer),
         kind("layouts", 3, words::layout_questions, words::layouts),
@@ -91,6 +93,12 @@ impl Kind {
         kind("page-flops", 25, page::flops, page::answer),
         kind("page-forms", 26, page::forms, page::answer),
         kind("page-omaha", 27, page::omaha, page::answer),
+        kind("page-texts", 29, texts::two_cards, page::answer),
+        kind("page-omaha-texts", 30, texts::more_cards, page::answer),
+        kind("page-spots", 31, texts::spots, page::answer),
+        kind("page-push-fold", 32, tournaments::heads_up, page::answer).rounded(6, 1e-10),
+        kind("page-icm", 33, tournaments::icm, page::answer).rounded(6, 1e-10),
+        kind("push-fold-deals", 34, tournaments::deals, page::answer).rounded(6, 1e-10),
     ];
 
     /// Returns the fixed list of questions.
