@@ -93,7 +93,7 @@ test("wrong arguments end with code 2 and one sentence", () => {
     ["push-fold", "--stacks", "10,10", "--range", "BB"],
     "--range BB: expected a seat or a decision, =, and a range",
   );
-  const unknown = "no decision is named UTG, expected a seat or one of SB push, BB call SB";
+  const unknown = 'no seat is named UTG, expected a seat (SB, BB) or a decision, such as "SB push" or "BB call SB"';
   refused(["push-fold", "--stacks", "10,10", "--range", "UTG=AA"], `--range UTG=AA: ${unknown}`);
   refused(["icm", "AA"], '"AA": icm takes options only');
   refused(
