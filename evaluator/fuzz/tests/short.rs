@@ -20,22 +20,17 @@ fn seeds_folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("seeds")
 }
 
-/// Returns all seeds of a target, in the order of their names.
+/// Returns all seeds of a target.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(seeds_folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let seeds: Vec<Vec<u8>> = paths.iter().map(|path| fs::read(path).unwrap()).collect();
+    let seeds = quoted(&format!("{name}.txt"));
     assert!(!seeds.is_empty(), "{name} has no seeds");
     seeds
 }
 
-/// Returns the words of a target's dictionary, which has one quoted word per line, or no words if there is no
-/// dictionary.
-fn words(name: &str) -> Vec<Vec<u8>> {
-    let text = fs::read_to_string(seeds_folder().join(format!("{name}.dict"))).unwrap_or_default();
-    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
-    quoted.map(unescaped).collect()
+/// Returns the quoted texts in a file with one on each line, or none if there is no such file.
+fn quoted(file: &str) -> Vec<Vec<u8>> {
+    let text = fs::read_to_string(seeds_folder().join(file)).unwrap_or_default();
+    text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()
 }
 
 fn unescaped(word: &str) -> Vec<u8> {
@@ -88,7 +83,7 @@ fn run(target: Target, bytes: &[u8]) -> bool {
 
 fn run_short(name: &str) {
     let target = ALL.into_iter().find_map(|(known, target)| (known == name).then_some(target)).unwrap();
-    let (seeds, words) = (seeds(name), words(name));
+    let (seeds, words) = (seeds(name), quoted(&format!("{name}.dict")));
     let taken = seeds.iter().filter(|seed| run(target, seed)).count();
     assert!(2 * taken > seeds.len(), "{name}: of {} seeds, {taken} make an input", seeds.len());
     let (mut random, start, mut count) = (Rng::with_seed(1), Instant::now(), 0);

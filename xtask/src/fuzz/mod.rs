@@ -21,7 +21,7 @@ use crate::run::{Failure, cargo, host, root, run, target_folder};
 /// The folder of the target programs.
 const FOLDER: &str = "evaluator/fuzz/libfuzzer";
 
-/// The folder of dictionaries and initial inputs, with a subfolder for each target.
+/// The folder of initial inputs and dictionaries, with two files for each target.
 const SEEDS: &str = "evaluator/fuzz/seeds";
 
 /// The default duration for all targets together.
@@ -184,7 +184,8 @@ fn run_all(targets: &[String], programs: &Path, minutes: f64) -> Result<Vec<Outc
 /// Runs a target on its seeds and its corpus, again after each finding, until its time is over.
 fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outcome> {
     let mut outcome = Outcome { target: target.into(), numbers: Numbers::default(), findings: 0 };
-    let seeds = root().join(SEEDS);
+    let words = root().join(SEEDS).join(format!("{target}.dict"));
+    let seeds = write_seeds(target)?;
     let (corpus, findings) = (folder("corpus").join(target), folder("findings").join(target));
     fs::create_dir_all(&corpus)?;
     fs::create_dir_all(&findings)?;
@@ -199,13 +200,12 @@ fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outco
             0 => command.arg("-runs=0"),
             seconds => command.arg(format!("-max_total_time={seconds}")),
         };
-        let words = seeds.join(format!("{target}.dict"));
         if words.is_file() {
             command.arg(format!("-dict={}", words.display()));
         }
         command.arg(format!("-artifact_prefix={}/", findings.display()));
         command.args(["-print_final_stats=1", "-timeout=60", "-rss_limit_mb=4096", "-max_len=4096"]);
-        command.arg(&corpus).args(Some(seeds.join(target)).filter(|folder| folder.is_dir()));
+        command.args([&corpus, &seeds]);
         // With one thread an input always reaches the same code.
         command.env("RAYON_NUM_THREADS", "1");
         if env::var_os("ASAN_OPTIONS").is_none() {
@@ -225,4 +225,30 @@ fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outco
             return Ok(outcome);
         }
     }
+}
+
+/// Writes the seeds of a target as files, as libFuzzer reads them, and returns their folder.
+fn write_seeds(target: &str) -> io::Result<PathBuf> {
+    let text = fs::read_to_string(root().join(SEEDS).join(format!("{target}.txt")))?;
+    let folder = folder("seeds").join(target);
+    // An earlier version may have had more of them.
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder)?;
+    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+    for (number, seed) in quoted.enumerate() {
+        fs::write(folder.join(format!("{number:02}")), unescaped(seed)?)?;
+    }
+    Ok(folder)
+}
+
+/// Returns the bytes of a text in which `\x` and two digits stand for a byte.
+fn unescaped(text: &str) -> io::Result<Vec<u8>> {
+    let mut parts = text.split("\\x");
+    let mut bytes = Vec::from(parts.next().unwrap_or_default());
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
+        bytes.push(u8::from_str_radix(digits, 16).map_err(io::Error::other)?);
+        bytes.extend(rest.bytes());
+    }
+    Ok(bytes)
 }
