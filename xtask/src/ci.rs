@@ -37,10 +37,9 @@ macro_rules! tests {
 /// The checks before the tests: quick ones first, the build of the tests last. These checks and [`THEN`] use
 /// the profile of the tests and set no flags for dependencies, so that dependencies are compiled and checked
 /// once.
-const FIRST: [Check; 7] = [
+const FIRST: [Check; 6] = [
     ("format", "fmt --all -- --check", None),
     ("layers", "xtask layers", None),
-    ("prose", "xtask prose", None),
     (
         "clippy",
         "clippy --profile once --workspace --all-targets --all-features --locked -- -D warnings",

@@ -16,7 +16,6 @@ mod machines;
 mod package;
 mod packages;
 mod page;
-mod prose;
 mod python;
 mod run;
 mod tables;
@@ -33,7 +32,7 @@ struct Task {
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
-const TASKS: [Task; 26] = [
+const TASKS: [Task; 25] = [
     Task {
         usage: "tables [--check] [--threads N] [--out DIR]",
         about: "build the tables and verify them on every hand; with --check, only compare",
@@ -74,11 +73,6 @@ const TASKS: [Task; 26] = [
         usage: "layers",
         about: "check that no module uses one of a higher layer of evaluator/LAYERS.md",
         run: layers::layers,
-    },
-    Task {
-        usage: "prose [--list]",
-        about: "count phrases that make readers stop, in comments and Markdown; fail above 4 in a thousand words",
-        run: prose::prose,
     },
     Task {
         usage: "digest [--isa LEVEL|all] [--threads N]",
