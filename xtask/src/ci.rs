@@ -30,7 +30,7 @@ type Task = (&'static str, fn() -> Result<(), Failure>);
 /// The tests of plain `cargo test`, the benches, the fuzz targets and the digest, in one build.
 macro_rules! tests {
     () => {
-        "test --profile once --workspace --exclude rivertable-python --exclude rivertable-wasm --features holdem/serde --locked"
+        "test --profile once --workspace --exclude rivertable-python --exclude rivertable-wasm --features rivertable-holdem/serde --locked"
     };
 }
 
@@ -47,7 +47,7 @@ const FIRST: [Check; 6] = [
     ),
     (
         "no_std libraries",
-        "clippy --profile once --package evaluator --package equity --package holdem --no-default-features --locked -- -D warnings",
+        "clippy --profile once --package rivertable-evaluator --package rivertable-equity --package rivertable-holdem --no-default-features --locked -- -D warnings",
         None,
     ),
     // `cargo xtask tables` builds tablegen this way, without an embedded table.

@@ -8,16 +8,16 @@ use crate::run::{Failure, cargo, expect_none, root, run};
 
 /// The public packages. Each depends only on packages before it, so this is the order of publishing.
 const PUBLIC: [&str; 11] = [
-    "evaluator",
-    "equity",
-    "holdem",
-    "omaha",
-    "pineapple",
-    "push_fold",
-    "render",
-    "questions",
-    "page",
-    "terminal",
+    "rivertable-evaluator",
+    "rivertable-equity",
+    "rivertable-holdem",
+    "rivertable-omaha",
+    "rivertable-pineapple",
+    "rivertable-push-fold",
+    "rivertable-render",
+    "rivertable-questions",
+    "rivertable-page",
+    "rivertable-terminal",
     "rivertable",
 ];
 

@@ -2,7 +2,7 @@
 //! until convergence. Features are exact histograms of a hand's river equity against a random hand. Writes
 //! CSV with index, cards and bucket.
 //!
-//! `cargo run --release -p holdem --example buckets [BUCKETS] [BINS] [SEED] [FILE]` (default: 500 buckets of
+//! `cargo run --release -p rivertable-holdem --example buckets [BUCKETS] [BINS] [SEED] [FILE]` (default: 500 buckets of
 //! 50 bins)
 
 use std::error::Error;

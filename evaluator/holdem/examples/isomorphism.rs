@@ -2,7 +2,7 @@
 //! round-trip and together represent all deals. Rounds with more than 200 million indices are sampled ten
 //! million times. Takes some minutes.
 //!
-//! `cargo run --release -p holdem --example isomorphism [prove]`
+//! `cargo run --release -p rivertable-holdem --example isomorphism [prove]`
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -2,7 +2,7 @@
 //! and measured time on one thread, and the fastest plan.
 //!
 //! ```console
-//! $ cargo run --release -p holdem --example plans
+//! $ cargo run --release -p rivertable-holdem --example plans
 //! ```
 
 use std::error::Error;

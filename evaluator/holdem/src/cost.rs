@@ -4,7 +4,7 @@
 //! They are rough, for one thread with the fastest instruction set. A wrong estimate costs time, never
 //! accuracy. Tables that an engine prepares once are not included, so that the choice depends only on the
 //! question. Plans that prepare more get a [small](PREPARED) surcharge.
-//! `cargo run --release -p holdem --example plans` compares the choice with measured times.
+//! `cargo run --release -p rivertable-holdem --example plans` compares the choice with measured times.
 
 use core::time::Duration;
 

@@ -21,7 +21,7 @@ const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const ALL: [Step; 2] = [
     Step::new(
         "tests of the libraries",
-        "test --package evaluator --package equity --package holdem --package omaha --all-features --lib --tests",
+        "test --package rivertable-evaluator --package rivertable-equity --package rivertable-holdem --package rivertable-omaha --all-features --lib --tests",
     ),
     Step::new("the digest", "run --release --package digest -- --isa all"),
 ];
@@ -31,11 +31,11 @@ const ALL: [Step; 2] = [
 const QUICK: [Step; 2] = [
     Step::new(
         "equity, holdem and omaha",
-        "check --release --package equity --package holdem --package omaha --all-features",
+        "check --release --package rivertable-equity --package rivertable-holdem --package rivertable-omaha --all-features",
     ),
     Step::new(
         "some tests of the core",
-        "test --release --package evaluator --features low,short-deck --test evaluator -- \
+        "test --release --package rivertable-evaluator --features low,short-deck --test evaluator -- \
          batch:: board_sweep::all_flops layouts:: orders::",
     )
     .without(&["batch::all_seven_card_sets"]),

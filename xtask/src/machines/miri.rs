@@ -23,12 +23,12 @@ const CASES: &str = "4";
 const STEPS: [Step; 2] = [
     Step::new(
         "units of the core",
-        "test --package evaluator --no-default-features --features std,embedded,serde --lib --",
+        "test --package rivertable-evaluator --no-default-features --features std,embedded,serde --lib --",
     )
     .without(&LONG),
     Step::new(
         "the core from outside",
-        "test --package evaluator --no-default-features --features std,embedded,mmap,serde --test evaluator -- \
+        "test --package rivertable-evaluator --no-default-features --features std,embedded,mmap,serde --test evaluator -- \
          batch::every_length batch::lengths_must_agree damaged_tables::clones_share manners::",
     ),
 ];

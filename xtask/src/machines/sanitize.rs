@@ -21,7 +21,7 @@ const SANITIZERS: [Sanitizer; 2] = [
 
 /// All code with unsafe blocks of our own, and the code that passes outside bytes to it.
 const ADDRESS: [Step; 7] = [
-    Step::new("evaluator", "test --package evaluator --all-features --lib --tests --").without(&[
+    Step::new("evaluator", "test --package rivertable-evaluator --all-features --lib --tests --").without(&[
         // Hands of five cards and flops exercise the same kernels with less work.
         "batch::all_six",
         "batch::all_seven",
@@ -34,8 +34,8 @@ const ADDRESS: [Step; 7] = [
         // Computes a checksum for each byte of the table.
         "a_change_of_any_byte",
     ]),
-    Step::new("equity", "test --package equity --lib --"),
-    Step::new("holdem", "test --package holdem --all-features --lib --").without(&[
+    Step::new("equity", "test --package rivertable-equity --lib --"),
+    Step::new("holdem", "test --package rivertable-holdem --all-features --lib --").without(&[
         // Many random deals, or all deals of large spots. Other tests reach the same code with fewer.
         "groups::tests::random_spots",
         "deals_have_the_expected_distribution",
@@ -44,7 +44,7 @@ const ADDRESS: [Step; 7] = [
     // Simulations and three-way sweeps have only integration tests.
     Step::new(
         "holdem from outside",
-        "test --package holdem --all-features --test holdem -- simulations:: three_way_sweep::",
+        "test --package rivertable-holdem --all-features --test holdem -- simulations:: three_way_sweep::",
     )
     .without(&[
         // Many random deals, as above.
@@ -56,9 +56,9 @@ const ADDRESS: [Step; 7] = [
         "three_way_sweep::threads_change_nothing",
         "three_way_sweep::weights",
     ]),
-    Step::new("omaha", "test --package omaha --lib --").without(&["ten_million_rows"]),
+    Step::new("omaha", "test --package rivertable-omaha --lib --").without(&["ten_million_rows"]),
     Step::new("tablegen", "test --package tablegen --lib --"),
-    Step::new("page", "test --package page --lib --tests --"),
+    Step::new("page", "test --package rivertable-page --lib --tests --"),
 ];
 
 /// Everything that threads share: tables and their first use, batches in parts, progress and stopping, tables
@@ -66,15 +66,15 @@ const ADDRESS: [Step; 7] = [
 const THREAD: [Step; 5] = [
     Step::new(
         "evaluator",
-        "test --package evaluator --all-features --tests -- all_cores clones_share every_length",
+        "test --package rivertable-evaluator --all-features --tests -- all_cores clones_share every_length",
     ),
-    Step::new("equity", "test --package equity --lib -- progress::"),
+    Step::new("equity", "test --package rivertable-equity --lib -- progress::"),
     Step::new(
         "holdem",
-        "test --package holdem --all-features --lib --tests -- batch:: runouts::a_run_reports_its_progress",
+        "test --package rivertable-holdem --all-features --lib --tests -- batch:: runouts::a_run_reports_its_progress",
     ),
     Step::new("tablegen", "test --package tablegen --lib -- enumerate:: pipeline:: key_search::"),
-    Step::new("page", "test --package page --tests -- runs::"),
+    Step::new("page", "test --package rivertable-page --tests -- runs::"),
 ];
 
 /// Runs tests under the named sanitizer, or under both, one after the other.

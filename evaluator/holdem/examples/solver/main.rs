@@ -1,7 +1,7 @@
 //! Solves a river by counterfactual regret minimization, to a given exploitability.
 //!
 //! ```text
-//! cargo run --release -p holdem --example solver -- \
+//! cargo run --release -p rivertable-holdem --example solver -- \
 //!     --board "Ks 9h 7c 4d 2h" --first "99-22,AJs-A2s,AJo-A9o" --second "22+,A2s+,ATo+" --bets 50,100 --target 0.5
 //! ```
 //!
