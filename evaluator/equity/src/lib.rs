@@ -110,8 +110,8 @@ pub mod internals {
     pub use crate::progress::{Lease, cores};
     pub use crate::random::{NUMBERS, Random, RandomLanes, Stream};
     pub use crate::report::{
-        CaseSets, Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive,
-        power_of_two_above, winners,
+        CaseSets, Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive, unit_of,
+        winners,
     };
     pub use crate::setup::Setup;
 }

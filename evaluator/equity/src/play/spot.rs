@@ -2,7 +2,7 @@
 
 use crate::board::check_board;
 use crate::conditioning::Lift;
-use crate::report::{CaseSets, MOST_PLAYERS, Scale, power_of_two_above};
+use crate::report::{CaseSets, MOST_PLAYERS, Scale, unit_of};
 use crate::{Emptied, EquityError};
 use evaluator::{CardSet, Holdem};
 use std::prelude::rust_2024::*;
@@ -64,11 +64,7 @@ impl Seat {
             return Err(EquityError::EmptyRange { player, by });
         }
         let is_unweighted = hands.iter().all(|held| held.weight == 1.0);
-        let largest = hands.iter().fold(0.0, |largest: f64, held| largest.max(held.weight));
-        let is_even = hands.iter().all(|held| held.weight == largest);
-        // If all weights are the same they become 1, and their sums are exact. Others are divided by a power
-        // of two, without rounding.
-        let unit = if is_even || largest == 1.0 { largest } else { power_of_two_above(largest) };
+        let (unit, _) = unit_of(hands.iter().map(|held| held.weight));
         if unit < 1.0 {
             hands.iter_mut().for_each(|held| held.weight /= unit);
         }

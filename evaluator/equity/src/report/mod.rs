@@ -24,6 +24,6 @@ pub use player_set::MOST_PLAYERS;
 pub use player_set::{PlayerSet, Players};
 pub use report::{ComboShares, Report, Simulation};
 pub use sample::Sample;
-pub use scale::{Scale, change_unit, least_positive, power_of_two_above};
+pub use scale::{Scale, change_unit, least_positive, unit_of};
 pub use shares::{Cases, Shares, winners};
 pub use winner_counts::WinnerCounts;

@@ -65,10 +65,14 @@ impl Scale {
     }
 }
 
-/// Returns the least power of two above a positive number. Numbers are divided by it without rounding.
-#[must_use]
-pub fn power_of_two_above(number: f64) -> f64 {
-    libm::ldexp(1.0, libm::frexp(number).1)
+/// Returns the number that a range's weights are divided by. Weights that are all the same become 1, and their
+/// sums are exact. Others are divided by the least power of two above the largest one, or by 1 if that is 1, so
+/// the division does not round. The second value is `true` if all weights are the same.
+pub fn unit_of(weights: impl Iterator<Item = f64> + Clone) -> (f64, bool) {
+    let largest = weights.clone().fold(0.0, f64::max);
+    let is_even = { weights }.all(|weight| weight == largest);
+    let is_unit = is_even || largest == 1.0;
+    (if is_unit { largest } else { libm::ldexp(1.0, libm::frexp(largest).1) }, is_even)
 }
 
 /// Returns the smallest positive number, or 0 if there is none.
@@ -117,6 +121,11 @@ mod tests {
         assert_eq!(Scale::ONE.to_units(0)(0.1), 0.1);
         assert_eq!(least_positive([0.0, 2.0, 0.5].into_iter()), 0.5);
         assert_eq!(least_positive([0.0].into_iter()), 0.0);
-        assert_eq!([0.3, 0.5, 5e-324].map(power_of_two_above), [0.5, 1.0, 1e-323]);
+        let unit = |weights: &[f64]| unit_of(weights.iter().copied());
+        assert_eq!(unit(&[0.3, 0.1]), (0.5, false));
+        assert_eq!(unit(&[0.1, 0.5]), (1.0, false));
+        assert_eq!(unit(&[1.0, 0.1]), (1.0, false));
+        assert_eq!(unit(&[5e-324, 0.0]), (1e-323, false));
+        assert_eq!(unit(&[0.3, 0.3]), (0.3, true));
     }
 }

@@ -129,7 +129,7 @@ impl<'a> Choice<'a> {
         matches!(self.exact.preferred(options), Ok(Some(exact)) if exact.cost < cost::SHORT)
     }
 
-    /// Sets the scale of the results. The weights of a spot are relative to the largest of each range.
+    /// Sets the scale of the results. The weights of a spot are in units of each range.
     fn scaled(&self, mut found: Found) -> Found {
         if found.simulation.is_none() {
             found.scale = self.spot.scale();

@@ -1,6 +1,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use equity::internals::unit_of;
 use evaluator::{CardSet, HoleCards};
 
 use crate::range::{Range, StartingHand};
@@ -26,8 +27,8 @@ pub(crate) fn hand_weights(weights: &ComboWeights) -> Option<HandWeights> {
     Some(by_hand)
 }
 
-/// A range without the combos that contain known cards. Weights are relative to the largest one, so that
-/// products of them do not vanish.
+/// A range without the combos that contain known cards. Weights are divided by a number close to the largest
+/// one, so that products of them do not vanish.
 #[derive(Clone)]
 pub(crate) struct LiveRange {
     /// All combos with a weight above 0.
@@ -35,8 +36,8 @@ pub(crate) struct LiveRange {
     pub(crate) weights: Box<ComboWeights>,
     /// The sum of all weights.
     pub(crate) whole: f64,
-    /// The largest original weight. It is scaled to 1 here.
-    pub(crate) largest: f64,
+    /// The number that the original weights were divided by.
+    pub(crate) unit: f64,
     /// The smallest weight above 0, after scaling.
     pub(crate) least: f64,
     /// `true` if all original weights are 0 or 1.
@@ -51,16 +52,14 @@ impl LiveRange {
         let mut combos: Vec<_> = range.iter().collect();
         let mut weights = Box::new(*range.as_slice());
         let is_unweighted = combos.iter().all(|&(_, weight)| weight == 1.0);
-        let mut largest = 1.0;
-        if !is_unweighted {
-            largest = combos.iter().fold(0.0, |largest: f64, &(_, weight)| largest.max(weight));
-            combos.iter_mut().for_each(|(_, weight)| *weight /= largest);
-            weights.iter_mut().for_each(|weight| *weight /= largest);
+        let (unit, is_even) = unit_of(combos.iter().map(|&(_, weight)| weight));
+        if unit != 1.0 {
+            combos.iter_mut().for_each(|(_, weight)| *weight /= unit);
+            weights.iter_mut().for_each(|weight| *weight /= unit);
         }
-        let is_even = combos.iter().all(|&(_, weight)| weight == 1.0);
         let whole = combos.iter().map(|&(_, weight)| weight).sum();
         let least = combos.iter().fold(1.0, |least: f64, &(_, weight)| least.min(weight));
-        Self { combos, weights, whole, largest, least, is_unweighted, is_even }
+        Self { combos, weights, whole, unit, least, is_unweighted, is_even }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (HoleCards, f64)> + Clone {
@@ -82,6 +81,6 @@ impl LiveRange {
         let mut weights = Box::new([0.0; HoleCards::COUNT]);
         combos.iter().for_each(|(combo, weight)| weights[combo.index()] = *weight);
         let whole = combos.len() as f64;
-        Self { combos, weights, whole, largest: 1.0, least: 1.0, is_unweighted: true, is_even: true }
+        Self { combos, weights, whole, unit: 1.0, least: 1.0, is_unweighted: true, is_even: true }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct Spot {
     pub(crate) exact_within: Duration,
     /// The number of deals of combos. For more than three players it may be an upper bound.
     deals: f64,
-    /// The weight of the deals of two or three players, relative to the largest weight of each range.
+    /// The weight of the deals of two or three players, in units of the ranges.
     weight: f64,
     /// The factor of all deals' weights that keeps them from underflow. With a lift, enumeration is the only
     /// plan for three and more players.
@@ -159,8 +159,8 @@ impl Spot {
     /// not lifted.
     pub(crate) fn scale_without(&self, player: usize) -> Scale {
         let others = self.ranges.iter().enumerate().filter(|&(other, _)| other != player);
-        let weighted = others.filter(|(_, range)| range.largest != 1.0);
-        weighted.fold(Scale::ONE, |scale, (_, range)| scale.times(Scale::of(range.largest)))
+        let weighted = others.filter(|(_, range)| range.unit != 1.0);
+        weighted.fold(Scale::ONE, |scale, (_, range)| scale.times(Scale::of(range.unit)))
     }
 
     /// Returns `true` if all scaled weights are 0 or 1.
