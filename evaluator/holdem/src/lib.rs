@@ -57,7 +57,7 @@
 //! There are several [plans](Plan). All exact plans give the same integers. Tests compare them with each
 //! other and with plain enumeration. [`Method::Auto`] estimates the cost of each and chooses the cheapest, or
 //! a simulation if the cheapest takes [too long](Options::exact_within). The caller can
-//! [choose a plan](Showdown::plan). `ARCHITECTURE.md` explains why there are several.
+//! [choose a plan](Showdown::plan). The crate's README lists their methods and speeds.
 //!
 //! | players | before the flop | on a board |
 //! |-|-|-|
