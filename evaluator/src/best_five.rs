@@ -23,7 +23,7 @@ impl<O: Order> ClassIn<O> {
     /// ```
     #[must_use]
     pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
-        let mut rest = O::cards_that_count(self.value(), hand);
+        let mut rest = O::cards_that_count(self.rank().place(), self.record(), hand);
         let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
         for rank in self.ranks() {
             let card =

@@ -3,39 +3,13 @@ mod records;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use bytemuck::{Pod, Zeroable};
-
-use crate::layout::{AceValue, CactusKev, Pokerval, RevolverKey, Words};
 use crate::order::{High, Order};
 use crate::pad::pad;
+use crate::record::ClassRecord;
+use crate::words::Words;
 use crate::{Category, Rank, RankIn};
 
 pub(crate) use records::first_wrong;
-
-/// A table's record of one hand rank: its values in the layouts of other systems. A table has one record for
-/// each [ordinal](RankIn::ordinal). A record takes 8 bytes, little-endian, as in the file.
-///
-/// ```
-/// use evaluator::{HandRank, RankTable};
-/// use evaluator::format::RankSections;
-///
-/// let sections = RankSections::read(RankTable::embedded_bytes())?;
-/// let royal = sections.classes()[HandRank::MAX.ordinal() as usize];
-/// assert_eq!((royal.pokerval, royal.cactus_kev), (0x800E_DCBA, 1));
-/// # Ok::<(), evaluator::format::FormatError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
-#[repr(C)]
-pub struct ClassRecord {
-    /// The [OpenHoldem value](Pokerval), which encodes the category and up to five card ranks. In low orders
-    /// it has only the card ranks, with 1 for an ace that is low.
-    pub pokerval: u32,
-    /// The Cactus Kev number, 1 for a royal flush to 7462. It is 0 for hands of fewer than five cards and
-    /// outside hold'em.
-    pub cactus_kev: u16,
-    /// Zero.
-    pub reserved: u16,
-}
 
 /// The class of all hands with the same [`HandRank`](crate::HandRank): the category and the ranks of the
 /// cards that count.
@@ -130,12 +104,19 @@ impl<O: Order> ClassIn<O> {
     /// # Ok::<(), evaluator::HandError>(())
     /// ```
     pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
-        self.value().ranks()
+        self.record.ranks()
     }
 
-    /// Returns the record's number. Its category is meaningful only in high orders.
-    pub(crate) const fn value(self) -> Pokerval {
-        Pokerval::from_table(self.record.pokerval)
+    /// Returns the table's record, which has the hand's values in the layouts of other systems.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).record().pokerval, 0x800E_DCBA);
+    /// ```
+    #[must_use]
+    pub const fn record(self) -> ClassRecord {
+        self.record
     }
 }
 
@@ -149,67 +130,7 @@ impl<O: Order<Category = Category>> ClassIn<O> {
     /// ```
     #[must_use]
     pub const fn words(self) -> Words {
-        self.value().words()
-    }
-}
-
-impl HandClass {
-    /// Returns the value in OpenHoldem's layout.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// assert_eq!(RankTable::embedded().class(HandRank::MAX).pokerval().as_u32(), 0x800E_DCBA);
-    /// ```
-    #[must_use]
-    pub const fn pokerval(self) -> Pokerval {
-        self.value()
-    }
-
-    /// Returns the value in ACE_eval's layout. Returns `None` for hands of fewer than five cards, which
-    /// ACE_eval does not support.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// let table = RankTable::embedded();
-    /// assert_eq!(table.class(HandRank::MAX).ace().map(u32::from), Some(0x9200_0000));
-    /// assert_eq!(table.class(HandRank::MIN).ace(), None);
-    /// ```
-    #[must_use]
-    pub fn ace(self) -> Option<AceValue> {
-        AceValue::from_pokerval(self.pokerval())
-    }
-
-    /// Returns the key in Revolver's doubles notation. Returns `None` for hands of fewer than five cards,
-    /// which Revolver does not support.
-    ///
-    /// ```
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// let table = RankTable::embedded();
-    /// assert_eq!(table.class(HandRank::MAX).revolver().map(u64::from), Some(0x8000_0000_0000_1F00));
-    /// assert_eq!(table.class(HandRank::MIN).revolver(), None);
-    /// ```
-    #[must_use]
-    pub fn revolver(self) -> Option<RevolverKey> {
-        RevolverKey::from_pokerval(self.pokerval())
-    }
-
-    /// Returns the Cactus Kev number, from **1, the best**, a royal flush, to 7462, the worst. Returns `None`
-    /// for hands of fewer than five cards, which that system does not support.
-    ///
-    /// ```
-    /// use evaluator::layout::CactusKev;
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// let table = RankTable::embedded();
-    /// assert_eq!(table.class(HandRank::MAX).cactus_kev(), Some(CactusKev::BEST));
-    /// assert_eq!(table.class(HandRank::MIN).cactus_kev(), None);
-    /// ```
-    #[must_use]
-    pub const fn cactus_kev(self) -> Option<CactusKev> {
-        CactusKev::from_table(self.record.cactus_kev)
+        Words::of(self.category(), self.record)
     }
 }
 
@@ -217,7 +138,7 @@ impl<O: Order> fmt::Display for ClassIn<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = self.rank.place();
         let better = O::CATEGORIES[place].1 - 1 - self.rank.index();
-        pad(f, |f| O::write_words(place, better, self.value(), f))
+        pad(f, |f| O::write_words(place, better, self.record, f))
     }
 }
 

@@ -65,9 +65,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Rank to words.** [`RankTable::class`] describes a rank as a [`HandClass`]: its text, the
-//! [five cards](BestFive) that count, and its numbers in other systems. The module [`layout`] also reads such
-//! numbers.
+//! **Rank to words.** [`RankTable::class`] describes a rank as a [`HandClass`]: its text and the
+//! [five cards](BestFive) that count. The crate `hand_values` converts a class to the numbers of other systems,
+//! and such numbers to ranks.
 //!
 //! ```
 //! use evaluator::{CardSet, RankTable};
@@ -77,8 +77,6 @@
 //! let class = table.class(table.rank_set(cards)?);
 //! assert_eq!(class.to_string(), "two pair, queens and fours with a jack");
 //! assert_eq!(class.best_five(cards).ok_or("other cards")?.to_string(), "Qs Qd 4d 4c Js");
-//! let ace = class.ace().ok_or("fewer than five cards")?;
-//! assert_eq!(table.rank_of(ace)?, table.rank_set(cards)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -138,17 +136,18 @@ mod hand;
 mod hand_rank;
 mod holdem;
 pub mod key;
-pub mod layout;
 #[allow(unsafe_code, reason = "unchecked reads of validated tables")]
 pub mod lookup;
 pub mod order;
 mod pad;
+mod record;
 #[cfg(feature = "serde")]
 mod serialize;
 #[allow(unsafe_code, reason = "vector instructions")]
 mod simd;
 #[allow(unsafe_code, reason = "memory mapping")]
 mod table;
+mod words;
 
 pub use best_five::BestFive;
 pub use card::{
@@ -156,17 +155,19 @@ pub use card::{
     parse_cards,
 };
 pub use category::{Category, UnknownCategory};
-pub use class::{ClassIn, ClassRecord, HandClass};
+pub use class::{ClassIn, HandClass};
 pub use hand::{Hand, HandError};
 pub use hand_rank::{HandRank, InvalidHandRank, RankIn};
 pub use holdem::Holdem;
 pub use lookup::batch::{Batch, BatchError};
 pub use lookup::board::{BoardRanks, BoardSweep};
 pub use order::{Game, UnknownGame};
+pub use record::ClassRecord;
 pub use simd::{Isa, IsaError, Loops};
 #[cfg(feature = "std")]
 pub use table::OpenError;
 pub use table::{AlignedBytes, Embedded, RankTable, TableOf};
+pub use words::Words;
 
 /// Internals for the crates of games. They may change in any release.
 ///

@@ -54,6 +54,7 @@ mod threads;
 
 pub use evaluator;
 pub use evaluator::{Card, CardSet, Hand, HandClass, HandRank, HoleCards, Rank, RankTable, Suit};
+pub use hand_values;
 
 #[cfg(feature = "equity")]
 pub use equity;

@@ -6,13 +6,13 @@
 use std::any::Any;
 
 use evaluator::enumerate::Start;
-use evaluator::layout::PlaceBits;
 use evaluator::lookup::batch::{BatchError, Rows, Sets};
 use evaluator::order::{LowCategory, Order, in_order};
 use evaluator::{
     BestFive, Card, CardSet, Category, ClassIn, Game, HandClass, HandError, HandRank, HoleCards, RankIn,
     RankTable, TableOf,
 };
+use hand_values::PlaceBits;
 use questions::RankedGame;
 use render::values::Values;
 
@@ -210,7 +210,7 @@ impl<O: Order<Category: CategoryName>> Ranks for InGame<O> {
     }
 
     fn place_bits(&self, rank: u16, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
-        Some(PlaceBits::of(self.numbered(rank)?.pokerval(), hand, hole_cards.into()))
+        Some(PlaceBits::of(self.numbered(rank)?.into(), hand, hole_cards.into()))
     }
 }
 

@@ -7,9 +7,9 @@ use arrow_array::types::UInt16Type;
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use evaluator::layout::CactusKev;
 use evaluator::order::{High, in_order};
 use evaluator::{HandRank, RankTable};
+use hand_values::CactusKev;
 use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -278,7 +278,7 @@ fn to_cactus_kev<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     let number = |rank: u16| {
-        let number = RankTable::embedded().class(High::rank(rank)?).cactus_kev();
+        let number = CactusKev::of(RankTable::embedded().class(High::rank(rank)?));
         number.map(u16::from).ok_or_else(|| {
             format!("rank {rank} belongs to a hand of fewer than five cards and has no Cactus Kev number")
         })
@@ -317,7 +317,7 @@ fn ranks_by_cactus_kev() -> &'static [u16] {
         let table = RankTable::embedded();
         let mut ranks = vec![HandRank::NO_RANK; usize::from(CactusKev::WORST.as_u16()) + 1];
         for rank in (0..).map_while(HandRank::from_ordinal) {
-            if let Some(number) = table.class(rank).cactus_kev() {
+            if let Some(number) = CactusKev::of(table.class(rank)) {
                 ranks[usize::from(number.as_u16())] = rank.as_u16();
             }
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use evaluator::{HandClass, HandRank};
+use hand_values::{AceValue, CactusKev, Pokerval, RevolverKey};
 use serde::Serialize;
 
 /// A hand's rank, and in hold'em its values in other programs' layouts.
@@ -26,10 +27,10 @@ impl Values {
     /// Returns the values of a hold'em hand with this rank.
     pub fn of(rank: HandRank, class: HandClass) -> Self {
         let others = Others {
-            cactus_kev: class.cactus_kev().map(u16::from),
-            pokerval: format!("{:#010X}", class.pokerval().as_u32()),
-            ace: class.ace().map(|value| format!("{:#010X}", value.as_u32())),
-            revolver: class.revolver().map(|key| format!("{:#018X}", key.as_u64())),
+            cactus_kev: CactusKev::of(class).map(u16::from),
+            pokerval: format!("{:#010X}", Pokerval::from(class).as_u32()),
+            ace: AceValue::of(class).map(|value| format!("{:#010X}", value.as_u32())),
+            revolver: RevolverKey::of(class).map(|key| format!("{:#018X}", key.as_u64())),
         };
         Self { rank: rank.as_u16(), others: Some(others) }
     }

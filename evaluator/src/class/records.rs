@@ -2,9 +2,11 @@
 
 use core::iter;
 
-use super::ClassRecord;
-use crate::layout::{CactusKev, Pokerval};
 use crate::order::Order;
+use crate::record::ClassRecord;
+
+/// The Cactus Kev number of the worst hand of five cards.
+const WORST_CACTUS_KEV: u16 = 7462;
 
 /// Returns the place of the first record that does not match its class, or `None`.
 ///
@@ -14,14 +16,14 @@ pub(crate) fn first_wrong<O: Order>(records: &[ClassRecord]) -> Option<usize> {
     let places = O::CATEGORIES.iter().enumerate();
     let places = places.flat_map(|(place, &(_, values))| iter::repeat_n(place, values.into()));
     let mut last = None;
-    let mut next_cactus_kev = CactusKev::WORST.as_u16();
+    let mut next_cactus_kev = WORST_CACTUS_KEV;
     places.zip(records).position(|(place, record)| {
         let mut cactus_kev = 0;
-        if O::HAS_CACTUS_KEV && Pokerval::from_table(record.pokerval).is_full() {
+        if O::HAS_CACTUS_KEV && record.ranks().count() == 5 {
             cactus_kev = next_cactus_kev;
             next_cactus_kev = next_cactus_kev.wrapping_sub(1);
         }
-        let strength = O::strength(place, record.pokerval).map(|strength| (place, strength));
+        let strength = O::strength(place, *record).map(|strength| (place, strength));
         let is_next = strength.is_some() && strength > last;
         last = strength;
         !is_next || record.cactus_kev != cactus_kev || record.reserved != 0

@@ -6,12 +6,13 @@ use core::fmt;
 use super::error::FormatError;
 use super::read::{Container, TableId};
 use super::write::{Section, write};
-use crate::class::{ClassRecord, first_wrong};
+use crate::class::first_wrong;
 use crate::hand_rank::NO_RANK;
 use crate::key::{
     COLUMN_BITS, COLUMNS, FLUSH_MASKS, KEY_SCHEME, RANK_KEY_SHIFT, RANK_WEIGHTS, ROWS, rank_key, row,
 };
 use crate::order::{High, Order};
+use crate::record::ClassRecord;
 use crate::{CardSet, RankIn, Suit};
 
 const _: () = assert!(COLUMNS <= FLUSH_MASKS);

@@ -7,7 +7,7 @@ use super::{Order, RankSets, sealed};
 use crate::card::CardSet;
 use crate::category::Category;
 use crate::holdem::choose;
-use crate::layout::Pokerval;
+use crate::record::ClassRecord;
 
 /// Ace-to-five low, the order of razz: 0 to 7 cards, aces are low, straights and flushes do not count. The
 /// best hand is the wheel, 5-4-3-2-A. Hands of fewer than five cards are worse than any five, and fewer cards
@@ -51,18 +51,23 @@ impl sealed::Hands for AceToFive {
     const TEXT: &'static str = "ace-to-five";
     const ALIASES: &'static [&'static str] = &["razz"];
 
-    fn strength(place: usize, value: u32) -> Option<u32> {
+    fn strength(place: usize, record: ClassRecord) -> Option<u32> {
         const RECORDS: LowRecords = LowRecords { ranks: [1, 13], pairs_count: true, straights_count: false };
-        RECORDS.strength(Self::CATEGORIES[place].0, value)
+        RECORDS.strength(Self::CATEGORIES[place].0, record)
     }
 
     /// Writes, for example, "wheel, 5-4-3-2-A", "8-6 low, 8-6-4-3-2", "one pair, aces with a four, three and
     /// deuce" or "three cards, 7-4-2".
-    fn write_words(place: usize, better: u16, value: Pokerval, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_low(Self::CATEGORIES[place].0, &["wheel"], better, value, f)
+    fn write_words(
+        place: usize,
+        better: u16,
+        record: ClassRecord,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        write_low(Self::CATEGORIES[place].0, &["wheel"], better, record, f)
     }
 
-    fn cards_that_count(_: Pokerval, hand: CardSet) -> CardSet {
+    fn cards_that_count(_: usize, _: ClassRecord, hand: CardSet) -> CardSet {
         hand
     }
 }

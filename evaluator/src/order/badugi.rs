@@ -6,7 +6,7 @@ use super::low::{LowCategory, LowRecords, write_ranks};
 use super::{Order, RankSets, sealed};
 use crate::card::{Card, CardSet, Rank, Suit};
 use crate::holdem::choose;
-use crate::layout::Pokerval;
+use crate::record::ClassRecord;
 
 /// Badugi: 0 to 4 cards, aces are low. Only one of several cards with the same rank or suit counts. Hands in
 /// which more cards count are better, then hands with lower cards.
@@ -42,13 +42,13 @@ impl Order for Badugi {
 impl sealed::Hands for Badugi {
     const TEXT: &'static str = "badugi";
 
-    fn strength(place: usize, value: u32) -> Option<u32> {
+    fn strength(place: usize, record: ClassRecord) -> Option<u32> {
         const RECORDS: LowRecords = LowRecords { ranks: [1, 13], pairs_count: false, straights_count: false };
-        RECORDS.strength(Self::CATEGORIES[place].0, value)
+        RECORDS.strength(Self::CATEGORIES[place].0, record)
     }
 
     /// Writes, for example, "badugi, 7-5-3-A" or "three-card 7-4-2".
-    fn write_words(place: usize, _: u16, value: Pokerval, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_words(place: usize, _: u16, record: ClassRecord, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match place {
             0 => return f.write_str("no cards"),
             1 => "one-card ",
@@ -56,11 +56,11 @@ impl sealed::Hands for Badugi {
             3 => "three-card ",
             _ => "badugi, ",
         })?;
-        write_ranks(value, usize::MAX, f)
+        write_ranks(record, usize::MAX, f)
     }
 
-    fn cards_that_count(value: Pokerval, hand: CardSet) -> CardSet {
-        of_each_suit(&mut value.ranks(), hand).unwrap_or(CardSet::EMPTY)
+    fn cards_that_count(_: usize, record: ClassRecord, hand: CardSet) -> CardSet {
+        of_each_suit(&mut record.ranks(), hand).unwrap_or(CardSet::EMPTY)
     }
 }
 

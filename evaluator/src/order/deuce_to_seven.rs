@@ -7,7 +7,7 @@ use super::{Order, RankSets, sealed};
 use crate::card::CardSet;
 use crate::category::Category;
 use crate::holdem::choose;
-use crate::layout::Pokerval;
+use crate::record::ClassRecord;
 
 /// Deuce-to-seven low: 0 to 5 cards, aces are high, straights and flushes count against the hand. The best
 /// hand is 7-5-4-3-2, number one. Hands of fewer than five cards are worse than any five, and fewer cards are
@@ -68,19 +68,24 @@ impl sealed::Hands for DeuceToSeven {
     const TEXT: &'static str = "deuce-to-seven";
     const ALIASES: &'static [&'static str] = &["2-7"];
 
-    fn strength(place: usize, value: u32) -> Option<u32> {
+    fn strength(place: usize, record: ClassRecord) -> Option<u32> {
         const RECORDS: LowRecords = LowRecords { ranks: [2, 14], pairs_count: true, straights_count: true };
-        RECORDS.strength(Self::CATEGORIES[place].0, value)
+        RECORDS.strength(Self::CATEGORIES[place].0, record)
     }
 
     /// Writes, for example, "number one, 7-5-4-3-2", "9-7 low, 9-7-5-3-2" or "straight, six high".
-    fn write_words(place: usize, better: u16, value: Pokerval, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_words(
+        place: usize,
+        better: u16,
+        record: ClassRecord,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
         /// The names of the four best hands, which are all seven high.
         const NUMBERED: [&str; 4] = ["number one", "number two", "number three", "number four"];
-        write_low(Self::CATEGORIES[place].0, &NUMBERED, better, value, f)
+        write_low(Self::CATEGORIES[place].0, &NUMBERED, better, record, f)
     }
 
-    fn cards_that_count(_: Pokerval, hand: CardSet) -> CardSet {
+    fn cards_that_count(_: usize, _: ClassRecord, hand: CardSet) -> CardSet {
         hand
     }
 }

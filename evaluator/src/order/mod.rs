@@ -17,6 +17,7 @@
 mod ace_to_five;
 mod badugi;
 mod deuce_to_seven;
+mod form;
 mod game;
 mod high;
 mod low;
@@ -34,7 +35,7 @@ pub use low::LowCategory;
 pub use short_deck::{ShortDeck, ShortDeckTrips};
 
 use crate::card::CardSet;
-use crate::layout::Pokerval;
+use crate::record::ClassRecord;
 
 /// Calls a macro with the list of all orders. A line has the variant of [`Game`], the type, the name of the
 /// table, its file in the folder `tables`, and the feature that embeds it in the program. Arguments are passed
@@ -166,7 +167,7 @@ pub(crate) const fn is_partial<O: Order>() -> bool {
 }
 
 mod sealed {
-    use super::{CardSet, Game, Pokerval, fmt};
+    use super::{CardSet, ClassRecord, Game, fmt};
 
     /// The facts in the list of orders.
     pub trait Listed {
@@ -192,17 +193,21 @@ mod sealed {
         const HAS_CACTUS_KEV: bool = false;
 
         /// Returns a number that is greater for better hands of the category at `place`. Returns `None` if
-        /// the value is not the record of a hand of the category.
-        fn strength(place: usize, value: u32) -> Option<u32>;
+        /// the record is not that of a hand of the category.
+        fn strength(place: usize, record: ClassRecord) -> Option<u32>;
 
         /// Writes a hand of the category at `place` in English. `better` is the number of better ranks in the
         /// category.
-        fn write_words(place: usize, better: u16, value: Pokerval, f: &mut fmt::Formatter<'_>)
-        -> fmt::Result;
+        fn write_words(
+            place: usize,
+            better: u16,
+            record: ClassRecord,
+            f: &mut fmt::Formatter<'_>,
+        ) -> fmt::Result;
 
-        /// Returns the cards of a hand from which the counting ones, those with the ranks of `value`, are
-        /// chosen by rank alone.
-        fn cards_that_count(value: Pokerval, hand: CardSet) -> CardSet;
+        /// Returns the cards of a hand of the category at `place` from which the counting ones, those with
+        /// the ranks of `record`, are chosen by rank alone.
+        fn cards_that_count(place: usize, record: ClassRecord, hand: CardSet) -> CardSet;
     }
 
     macro_rules! list {

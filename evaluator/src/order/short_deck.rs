@@ -6,7 +6,8 @@ use super::high::{flush_cards, strength, with_values};
 use super::{Order, RankSets, sealed};
 use crate::card::{CardSet, Rank};
 use crate::category::Category;
-use crate::layout::Pokerval;
+use crate::record::ClassRecord;
+use crate::words::Words;
 
 /// Short deck by the rules of the Triton Poker Series: 36 cards, sixes to aces. A flush beats a full house,
 /// A-6-7-8-9 is the lowest straight, and a straight beats three of a kind.
@@ -81,16 +82,21 @@ macro_rules! short_deck_order {
             const GAME_NAME: &'static str = "short-deck";
             const RULES: Option<&'static str> = Some($rules);
 
-            fn strength(place: usize, value: u32) -> Option<u32> {
-                strength::<Self>(place, value, Rank::Six)
+            fn strength(place: usize, record: ClassRecord) -> Option<u32> {
+                strength::<Self>(place, record, Rank::Six)
             }
 
-            fn write_words(_: usize, _: u16, value: Pokerval, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(&value.words(), f)
+            fn write_words(
+                place: usize,
+                _: u16,
+                record: ClassRecord,
+                f: &mut fmt::Formatter<'_>,
+            ) -> fmt::Result {
+                fmt::Display::fmt(&Words::of(Self::CATEGORIES[place].0, record), f)
             }
 
-            fn cards_that_count(value: Pokerval, hand: CardSet) -> CardSet {
-                flush_cards(value, hand)
+            fn cards_that_count(place: usize, _: ClassRecord, hand: CardSet) -> CardSet {
+                flush_cards(Self::CATEGORIES[place].0, hand)
             }
         }
     };

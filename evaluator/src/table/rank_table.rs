@@ -7,9 +7,8 @@ use super::storage::Storage;
 use crate::class::ClassIn;
 use crate::format::FormatError;
 use crate::hand_rank::NO_RANK;
-use crate::layout::{CactusKev, LayoutError, PlaceBits, Pokerval};
 use crate::order::{High, Order, is_partial, with_orders};
-use crate::{Card, CardSet, Hand, HandError, HandRank, HoleCards, RankIn};
+use crate::{Card, CardSet, ClassRecord, Hand, HandError, RankIn};
 
 /// A validated table that ranks hands.
 ///
@@ -323,7 +322,21 @@ impl<O: Order> TableOf<O> {
     /// ```
     #[must_use]
     pub fn class(&self, rank: RankIn<O>) -> ClassIn<O> {
-        ClassIn::new(rank, self.any.sections().classes()[rank.ordinal() as usize])
+        ClassIn::new(rank, self.records()[rank.ordinal() as usize])
+    }
+
+    /// Returns the records of all hand ranks, the weakest first, in the order of their
+    /// [ordinals](RankIn::ordinal).
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    ///
+    /// let records = RankTable::embedded().records();
+    /// assert_eq!((records.len(), records[0].pokerval), (HandRank::COUNT, 0)); // no cards
+    /// ```
+    #[must_use]
+    pub fn records(&self) -> &[ClassRecord] {
+        self.any.sections().classes()
     }
 
     /// Returns the table without the type of its order, for kernels that work on numbers.
@@ -332,73 +345,6 @@ impl<O: Order> TableOf<O> {
     #[must_use]
     pub fn any(&self) -> &AnyRankTable {
         &self.any
-    }
-}
-
-impl RankTable {
-    /// Returns the rank of the hands that have a value in another system's layout: a [`Pokerval`], or an
-    /// [`AceValue`](crate::layout::AceValue) or [`RevolverKey`](crate::layout::RevolverKey), which convert to
-    /// it.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table does not have the class. Every table of `cargo xtask tables` has all
-    /// classes.
-    ///
-    /// ```
-    /// use evaluator::layout::Pokerval;
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// assert_eq!(RankTable::embedded().rank_of(Pokerval::try_from(0x800E_DCBA)?)?, HandRank::MAX);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
-    /// ```
-    pub fn rank_of(&self, value: impl Into<Pokerval>) -> Result<HandRank, LayoutError> {
-        let value = value.into();
-        let found =
-            self.any.sections().classes().binary_search_by_key(&value.as_u32(), |record| record.pokerval);
-        let ordinal = found.map_err(|_| value.error("the table does not have its class"))?;
-        HandRank::from_ordinal(ordinal as u16).ok_or(value.error("the table does not have its class"))
-    }
-
-    /// Returns the rank of the hands that have a Cactus Kev number.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table does not have the class. Every table of `cargo xtask tables` has all
-    /// classes.
-    ///
-    /// ```
-    /// use evaluator::layout::CactusKev;
-    /// use evaluator::{HandRank, RankTable};
-    ///
-    /// assert_eq!(RankTable::embedded().rank_of_cactus_kev(CactusKev::BEST)?, HandRank::MAX);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
-    /// ```
-    pub fn rank_of_cactus_kev(&self, number: CactusKev) -> Result<HandRank, LayoutError> {
-        let found =
-            self.any.sections().classes().iter().position(|record| record.cactus_kev == number.as_u16());
-        let rank = found.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
-        rank.ok_or(number.error("the table does not have its class"))
-    }
-
-    /// Returns the places of the best hand's [`Pokerval`] that the hole cards fill: OpenHoldem's `pcbits`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the hole cards and the board share a card, or have more than seven cards together.
-    ///
-    /// ```
-    /// use evaluator::RankTable;
-    ///
-    /// // K K A Q 9, of which the player holds the first and the last.
-    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
-    /// assert_eq!(bits.to_string(), "10001");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn place_bits(&self, hole_cards: Option<HoleCards>, board: CardSet) -> Result<PlaceBits, HandError> {
-        let hole_cards = hole_cards.map_or(CardSet::EMPTY, CardSet::from);
-        let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
-        Ok(PlaceBits::of(self.class(self.rank(hand)).pokerval(), hand.card_set(), hole_cards))
     }
 }
 

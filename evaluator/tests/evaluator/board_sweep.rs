@@ -81,7 +81,7 @@ fn checksums_match_brute_force() {
         for sweep in sweeps() {
             let ranks = sweep.ranks(board.parse().unwrap()).unwrap();
             // Cactus Kev numbers count from the royal flush down.
-            let class = |rank| 7463 - u64::from(table.class(rank).cactus_kev().unwrap().as_u16());
+            let class = |rank| 7463 - u64::from(table.class(rank).record().cactus_kev);
             let classes: Vec<u64> = ranks.iter().map(|(_, rank)| class(rank)).collect();
             assert_eq!(classes.len(), 1081);
             let distinct: BTreeSet<&u64> = classes.iter().collect();

@@ -5,7 +5,6 @@
 mod batch;
 mod board_sweep;
 mod damaged_tables;
-mod layouts;
 mod manners;
 #[cfg(all(feature = "low", feature = "short-deck"))]
 mod orders;

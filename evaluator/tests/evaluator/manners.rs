@@ -3,7 +3,6 @@
 use std::error::Error;
 
 use evaluator::format::{Container, FormatError, FormatErrorKind, RANK_TABLE, RankSections};
-use evaluator::layout::LayoutError;
 use evaluator::lookup::batch::BatchError;
 use evaluator::lookup::board::BoardError;
 use evaluator::{AlignedBytes, Card, CardSet, HandError, HandRank, HoleCards, Rank, RankTable, Suit};
@@ -28,7 +27,6 @@ const _: () = {
     is_error::<HandError>();
     is_error::<InvalidHandRank>();
     is_error::<InvalidId>();
-    is_error::<LayoutError>();
     is_error::<NotHoleCards>();
     is_error::<OpenError>();
     is_error::<ParseCardError>();
@@ -64,10 +62,6 @@ fn every_text_is_padded_as_a_whole() {
     check_padding(&class);
     check_padding(&class.words());
     check_padding(&class.best_five(cards).unwrap());
-    check_padding(&class.pokerval());
-    check_padding(&class.ace().unwrap());
-    check_padding(&class.revolver().unwrap());
-    check_padding(&table.place_bits(None, cards).unwrap());
     Game::ALL.iter().for_each(check_padding);
     Isa::available().for_each(|isa| check_padding(&isa));
     assert_eq!(format!("[{:.1}] [{:>8}]", cards, HoleCards::ALL[0]), "[A] [    2d2c]");

@@ -2,6 +2,7 @@
 //! `committed_tables.rs` covers pokerval on all 157,036,244 hands.)
 
 use evaluator::{CardSet, Category, Hand, HandRank, RankTable};
+use hand_values::{AceValue, RevolverKey};
 use tablegen::enumerate::fold_hands;
 use tablegen::reference::{CategoryOfTen, ace, assess, five_card_analyzer, revolver};
 use terminal::progress::Bar;
@@ -18,8 +19,8 @@ impl Layouts {
         let (mut ace, mut revolver) = (vec![0; 1 << 16], vec![0; 1 << 16]);
         for rank in (0..HandRank::COUNT as u16).filter_map(HandRank::from_ordinal) {
             let class = table.class(rank);
-            ace[rank.as_u16() as usize] = class.ace().map_or(0, |value| value.as_u32());
-            revolver[rank.as_u16() as usize] = class.revolver().map_or(0, |key| key.as_u64());
+            ace[rank.as_u16() as usize] = AceValue::of(class).map_or(0, |value| value.as_u32());
+            revolver[rank.as_u16() as usize] = RevolverKey::of(class).map_or(0, |key| key.as_u64());
         }
         Self { ace, revolver }
     }

@@ -36,7 +36,7 @@ const QUICK: [Step; 2] = [
     Step::new(
         "some tests of the core",
         "test --release --package rivertable-evaluator --features low,short-deck --test evaluator -- \
-         batch:: board_sweep::all_flops layouts:: orders::",
+         batch:: board_sweep::all_flops orders::",
     )
     .without(&["batch::all_seven_card_sets"]),
 ];

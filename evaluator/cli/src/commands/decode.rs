@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use clap::ValueEnum;
-use evaluator::layout::{AceValue, CactusKev, Pokerval, RevolverKey};
 use evaluator::{HandRank, RankTable};
+use hand_values::{AceValue, CactusKev, Pokerval, RevolverKey};
 use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde_json::json;
@@ -79,10 +79,10 @@ fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
 /// Returns the rank of the hands with a number.
 fn rank_of(text: &str, system: System, table: &RankTable) -> Result<HandRank, Box<dyn Error>> {
     Ok(match system {
-        System::Pokerval => table.rank_of(Pokerval::try_from(hexadecimal::<u32>(text)?)?)?,
-        System::Ace => table.rank_of(AceValue::try_from(hexadecimal::<u32>(text)?)?)?,
-        System::Revolver => table.rank_of(RevolverKey::try_from(hexadecimal::<u64>(text)?)?)?,
-        System::CactusKev => table.rank_of_cactus_kev(CactusKev::try_from(decimal(text)?)?)?,
+        System::Pokerval => Pokerval::try_from(hexadecimal::<u32>(text)?)?.rank(table),
+        System::Ace => AceValue::try_from(hexadecimal::<u32>(text)?)?.rank(table),
+        System::Revolver => RevolverKey::try_from(hexadecimal::<u64>(text)?)?.rank(table),
+        System::CactusKev => CactusKev::try_from(decimal(text)?)?.rank(table),
         System::Rank => HandRank::try_from(decimal(text)?)?,
     })
 }

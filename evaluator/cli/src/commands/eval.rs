@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use evaluator::layout::{nstraight, nstraightfill};
 use evaluator::{BestFive, Card, CardSet, Hand, HandError, parse_cards};
+use hand_values::{nstraight, nstraightfill};
 use render::game::{GameFields, suffix};
 use render::words::cut;
 use serde::Serialize;

@@ -2,6 +2,7 @@
 
 use evaluator::order::in_order;
 use evaluator::{CardSet, Embedded, Game, RankTable, TableOf};
+use hand_values::{AceValue, CactusKev, Pokerval, RevolverKey};
 use serde_json::{Value, json};
 
 use super::{Answer, Context, field, game};
@@ -43,9 +44,9 @@ pub(super) fn layouts(_: &Context, question: &Value) -> Answer {
     Ok(json!({
         "ordinal": rank.ordinal(),
         "category": rank.category().to_string(),
-        "pokerval": format!("{:?}", class.pokerval()),
-        "cactus_kev": class.cactus_kev().map(|value| format!("{value:?}")),
-        "ace": class.ace().map(|value| format!("{value:?}")),
-        "revolver": class.revolver().map(|value| format!("{value:?}")),
+        "pokerval": format!("{:?}", Pokerval::from(class)),
+        "cactus_kev": CactusKev::of(class).map(|value| format!("{value:?}")),
+        "ace": AceValue::of(class).map(|value| format!("{value:?}")),
+        "revolver": RevolverKey::of(class).map(|value| format!("{value:?}")),
     }))
 }

@@ -2,8 +2,7 @@
 
 use std::sync::OnceLock;
 
-use evaluator::layout::Pokerval;
-use evaluator::{Card, CardSet, Category, Hand, HandRank, Rank, RankTable, Suit};
+use evaluator::{Card, CardSet, Category, Hand, HandClass, HandRank, Rank, RankTable, Suit};
 use pyo3::intern;
 use pyo3::prelude::*;
 
@@ -48,13 +47,13 @@ fn values() -> &'static [u32] {
     static VALUES: OnceLock<Vec<u32>> = OnceLock::new();
     VALUES.get_or_init(|| {
         let ranks = (0..).map_while(HandRank::from_ordinal);
-        ranks.map(|rank| value(RankTable::embedded().class(rank).pokerval())).collect()
+        ranks.map(|rank| value(RankTable::embedded().class(rank))).collect()
     })
 }
 
-fn value(pokerval: Pokerval) -> u32 {
-    let category = pokerval.category();
-    let mut ranks: Vec<u32> = pokerval.ranks().map(|rank| rank as u32).collect();
+fn value(class: HandClass) -> u32 {
+    let category = class.category();
+    let mut ranks: Vec<u32> = class.ranks().map(|rank| rank as u32).collect();
     match category {
         Category::Straight | Category::StraightFlush => ranks.truncate(1),
         _ => ranks.dedup(),

@@ -5,7 +5,8 @@ use core::fmt;
 
 use super::LowCategory;
 use crate::category::Category;
-use crate::layout::{Pokerval, Words};
+use crate::record::ClassRecord;
+use crate::words::Words;
 
 /// Writes a hand of a low order. `names` has the names of the best hands of its last category, the best
 /// first, and `better` is the number of better ranks in the hand's category.
@@ -13,33 +14,37 @@ pub(in crate::order) fn write_low(
     category: LowCategory,
     names: &[&str],
     better: u16,
-    value: Pokerval,
+    record: ClassRecord,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     match category {
         LowCategory::Cards(0) => f.write_str("no cards"),
         LowCategory::Cards(_) => {
             write!(f, "{category}, ")?;
-            write_ranks(value, usize::MAX, f)
+            write_ranks(record, usize::MAX, f)
         }
         LowCategory::Poker(Reverse(Category::HighCard)) => {
             match names.get(usize::from(better)) {
                 Some(name) => f.write_str(name)?,
                 None => {
-                    write_ranks(value, 2, f)?;
+                    write_ranks(record, 2, f)?;
                     f.write_str(" low")?;
                 }
             }
             f.write_str(", ")?;
-            write_ranks(value, usize::MAX, f)
+            write_ranks(record, usize::MAX, f)
         }
-        LowCategory::Poker(Reverse(category)) => fmt::Display::fmt(&Words::of(category, value), f),
+        LowCategory::Poker(Reverse(category)) => fmt::Display::fmt(&Words::of(category, record), f),
     }
 }
 
 /// Writes the first `most` ranks, separated by hyphens.
-pub(in crate::order) fn write_ranks(value: Pokerval, most: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (i, rank) in value.ranks().take(most).enumerate() {
+pub(in crate::order) fn write_ranks(
+    record: ClassRecord,
+    most: usize,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    for (i, rank) in record.ranks().take(most).enumerate() {
         let hyphen = if i > 0 { "-" } else { "" };
         write!(f, "{hyphen}{rank}")?;
     }

@@ -1,10 +1,10 @@
-use crate::{CardSet, Rank};
+use evaluator::{CardSet, Rank};
 
 /// Returns the length of the longest run of consecutive ranks, at most 5, with the ace high or low:
 /// OpenHoldem's `nstraight`.
 ///
 /// ```
-/// use evaluator::layout::nstraight;
+/// use hand_values::nstraight;
 ///
 /// assert_eq!(nstraight("As Kd".parse()?), 2);
 /// assert_eq!(nstraight("5s 6d 8c 9c".parse()?), 2);
@@ -28,7 +28,7 @@ pub fn nstraight(cards: CardSet) -> u8 {
 /// OpenHoldem's `nstraightfill`.
 ///
 /// ```
-/// use evaluator::layout::nstraightfill;
+/// use hand_values::nstraightfill;
 ///
 /// assert_eq!(nstraightfill("As Kd".parse()?), 3);
 /// assert_eq!(nstraightfill("5s 6d 8c 9c".parse()?), 1);

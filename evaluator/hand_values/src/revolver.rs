@@ -1,10 +1,11 @@
 use core::fmt;
 
-use super::Pokerval;
-use super::error::{LayoutError, layout_number};
-use super::pokerval::groups;
-use crate::pad::pad;
-use crate::{Category, Rank};
+use evaluator::internals::pad;
+use evaluator::{Category, HandRank, Rank, RankTable};
+
+use crate::Pokerval;
+use crate::error::{LayoutError, layout_number};
+use crate::pokerval::groups;
 
 /// A hand's strength in Revolver's doubles notation: one `u64` for hands of at least five cards. Larger is
 /// better.
@@ -18,13 +19,13 @@ use crate::{Category, Rank};
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use evaluator::layout::RevolverKey;
+/// use hand_values::RevolverKey;
 ///
 /// let table = RankTable::embedded();
 /// let rank = table.rank("As Ah Ad Ac Ks".parse()?);
-/// let key = table.class(rank).revolver().unwrap();
+/// let key = RevolverKey::of(table.class(rank)).unwrap();
 /// assert_eq!(key.to_string(), "0x40_08_00_00_00_00_08_00");
-/// assert_eq!(table.rank_of(RevolverKey::try_from(0x4008_0000_0000_0800)?)?, rank);
+/// assert_eq!(RevolverKey::try_from(0x4008_0000_0000_0800)?.rank(table), rank);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,19 +47,20 @@ fn shape(category: Category) -> [usize; 4] {
 }
 
 impl RevolverKey {
-    /// Returns the key of a hand, or `None` for hands of fewer than five cards, which the notation does not
-    /// support.
+    /// Returns the key of a hand, which is a [`HandClass`](evaluator::HandClass) or a value of another system.
+    /// Returns `None` for hands of fewer than five cards, which the notation does not support.
     ///
     /// ```
-    /// use evaluator::layout::{Pokerval, RevolverKey};
+    /// use hand_values::{Pokerval, RevolverKey};
     ///
     /// let royal = Pokerval::try_from(0x800E_DCBA)?;
-    /// assert_eq!(RevolverKey::from_pokerval(royal).map(RevolverKey::as_u64), Some(0x8000_0000_0000_1F00));
-    /// assert_eq!(RevolverKey::from_pokerval(Pokerval::try_from(0)?), None);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// assert_eq!(RevolverKey::of(royal).map(RevolverKey::as_u64), Some(0x8000_0000_0000_1F00));
+    /// assert_eq!(RevolverKey::of(Pokerval::try_from(0)?), None);
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     #[must_use]
-    pub fn from_pokerval(value: Pokerval) -> Option<Self> {
+    pub fn of(hand: impl Into<Pokerval>) -> Option<Self> {
+        let value = hand.into();
         if !value.is_full() {
             return None;
         }
@@ -75,17 +77,18 @@ impl RevolverKey {
         Some(Self(category << CATEGORY_SHIFT | groups))
     }
 
-    /// Returns the hand in OpenHoldem's layout.
+    /// Returns the rank of the hands with this value.
     ///
     /// ```
-    /// use evaluator::layout::RevolverKey;
+    /// use evaluator::{HandRank, RankTable};
+    /// use hand_values::RevolverKey;
     ///
-    /// assert_eq!(RevolverKey::try_from(0x8000_0000_0000_1F00)?.pokerval().as_u32(), 0x800E_DCBA);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// assert_eq!(RevolverKey::try_from(0x8000_0000_0000_1F00)?.rank(RankTable::embedded()), HandRank::MAX);
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     #[must_use]
-    pub fn pokerval(self) -> Pokerval {
-        Pokerval::from_table(decode(self.0).expect("checked by the constructor"))
+    pub fn rank(self, table: &RankTable) -> HandRank {
+        Pokerval::from(self).rank(table)
     }
 }
 
@@ -120,7 +123,7 @@ impl TryFrom<u64> for RevolverKey {
 
     fn try_from(key: u64) -> Result<Self, LayoutError> {
         let why = match decode(key).map(Pokerval::try_from) {
-            Ok(Ok(value)) if Self::from_pokerval(value) == Some(Self(key)) => return Ok(Self(key)),
+            Ok(Ok(value)) if Self::of(value) == Some(Self(key)) => return Ok(Self(key)),
             Ok(Ok(_)) => "a wheel has no ace in its singles",
             Ok(Err(cause)) => cause.why(),
             Err(why) => why,
@@ -131,7 +134,7 @@ impl TryFrom<u64> for RevolverKey {
 
 impl From<RevolverKey> for Pokerval {
     fn from(key: RevolverKey) -> Self {
-        key.pokerval()
+        Self::checked(decode(key.0).expect("checked by the constructor"))
     }
 }
 

@@ -2,52 +2,38 @@
 
 use core::fmt;
 
-use super::Pokerval;
 use crate::pad::pad;
+use crate::record::ClassRecord;
 use crate::{Category, Rank};
 
 /// The name of a hand in lower-case English, which `Display` writes.
 ///
 /// ```
-/// use evaluator::layout::Pokerval;
+/// use evaluator::{Category, ClassRecord, Words};
 ///
-/// let value = Pokerval::try_from(0x0208_8336)?;
-/// assert_eq!(value.words().to_string(), "two pair, eights and threes with a six");
-/// # Ok::<(), evaluator::layout::LayoutError>(())
+/// let record = ClassRecord { pokerval: 0x0208_8336, cactus_kev: 3146, reserved: 0 };
+/// let words = Words::of(Category::TwoPair, record);
+/// assert_eq!(words.to_string(), "two pair, eights and threes with a six");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     category: Category,
-    value: Pokerval,
+    record: ClassRecord,
 }
 
 impl Words {
-    /// Returns the name of a hand with this category and the ranks of `value`.
-    pub(crate) const fn of(category: Category, value: Pokerval) -> Self {
-        Self { category, value }
-    }
-}
-
-impl Pokerval {
-    /// Returns the name of the hand in English.
-    ///
-    /// ```
-    /// use evaluator::layout::Pokerval;
-    ///
-    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.words().to_string(), "royal flush");
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
-    /// ```
+    /// Returns the name of a hand with this category and the ranks of `record`.
     #[must_use]
-    pub const fn words(self) -> Words {
-        Words::of(self.category(), self)
+    pub const fn of(category: Category, record: ClassRecord) -> Self {
+        Self { category, record }
     }
 }
 
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         pad(f, |f| {
-            let Self { category, value } = *self;
-            let mut ranks = value.ranks();
+            let Self { category, record } = *self;
+            let mut ranks = record.ranks();
             let Some(first) = ranks.next() else { return f.write_str("no cards") };
             match category {
                 Category::StraightFlush if first == Rank::Ace => f.write_str("royal flush"),
@@ -97,8 +83,10 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    fn words(value: u32) -> String {
-        Pokerval::try_from(value).unwrap().words().to_string()
+    /// Returns the words for a value in OpenHoldem's layout.
+    fn words(pokerval: u32) -> String {
+        let category = Category::ALL[(pokerval >> 24).checked_ilog2().map_or(0, |bit| bit as usize + 1)];
+        Words::of(category, ClassRecord { pokerval, cactus_kev: 0, reserved: 0 }).to_string()
     }
 
     #[test]

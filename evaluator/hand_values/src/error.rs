@@ -3,25 +3,25 @@ use core::fmt;
 /// The error for a number that is not a valid value of a layout.
 ///
 /// ```
-/// use evaluator::layout::Pokerval;
+/// use hand_values::Pokerval;
 ///
 /// let error = Pokerval::try_from(0x0300_0000).unwrap_err();
 /// assert_eq!(error.to_string(), "0x03000000 is not a valid pokerval: more than one category bit is set");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayoutError {
-    pub(super) layout: &'static str,
+    pub(crate) layout: &'static str,
     /// The number of hexadecimal digits in the layout, or 0 for decimal numbers.
-    pub(super) digits: usize,
-    pub(super) value: u64,
-    pub(super) why: &'static str,
+    pub(crate) digits: usize,
+    pub(crate) value: u64,
+    pub(crate) why: &'static str,
 }
 
 impl LayoutError {
     /// Returns the reason in English.
     ///
     /// ```
-    /// use evaluator::layout::CactusKev;
+    /// use hand_values::CactusKev;
     ///
     /// assert_eq!(CactusKev::try_from(0).unwrap_err().why(), "expected 1 (royal flush) to 7462");
     /// ```
@@ -55,8 +55,8 @@ macro_rules! layout_number {
             }
 
             /// Creates an error about this number.
-            pub(crate) const fn error(self, why: &'static str) -> crate::layout::LayoutError {
-                crate::layout::LayoutError { layout: $name, digits: $digits, value: self.0 as u64, why }
+            pub(crate) const fn error(self, why: &'static str) -> crate::error::LayoutError {
+                crate::error::LayoutError { layout: $name, digits: $digits, value: self.0 as u64, why }
             }
         }
 
@@ -74,4 +74,4 @@ macro_rules! layout_number {
     };
 }
 
-pub(super) use layout_number;
+pub(crate) use layout_number;

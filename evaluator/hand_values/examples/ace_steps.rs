@@ -1,9 +1,10 @@
 //! The four steps of the ACE_eval write-up (make a card, start an empty hand, add cards, evaluate), answered
 //! from the table. The result is the value that ACE_eval computes.
 //!
-//! `cargo run --example ace_steps`
+//! `cargo run -p rivertable-hand-values --example ace_steps`
 
 use evaluator::{Card, Hand, RankTable};
+use hand_values::AceValue;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = RankTable::embedded();
@@ -20,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // Evaluate.
     let class = table.class(table.rank(hand));
-    let value = class.ace().ok_or("ACE_eval values hands of five cards and more")?;
+    let value = AceValue::of(class).ok_or("ACE_eval values hands of five cards and more")?;
     println!("{value}: {class}");
     assert_eq!(value.as_u32(), 0x2008_4010);
     Ok(())

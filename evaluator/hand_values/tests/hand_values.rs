@@ -1,9 +1,10 @@
-//! Conversion of other systems' values to and from hand ranks, for every class.
+//! The values of every hand rank, and golden values.
 
 use std::collections::BTreeSet;
 
-use evaluator::layout::{AceValue, CactusKev, PlaceBits, Pokerval, RevolverKey, nstraight};
 use evaluator::{CardSet, HandClass, HandRank, RankTable};
+use hand_values::{AceValue, CactusKev, LayoutError, PlaceBits, Pokerval, RevolverKey, nstraight};
+use test_support::check_padding;
 
 fn classes() -> impl Iterator<Item = (HandRank, HandClass)> {
     let table = RankTable::embedded();
@@ -15,12 +16,12 @@ fn every_class_round_trips_in_each_layout() {
     let table = RankTable::embedded();
     let mut full = 0;
     for (rank, class) in classes() {
-        let value = class.pokerval();
+        let value = Pokerval::from(class);
         assert_eq!(Pokerval::try_from(value.as_u32()), Ok(value));
-        assert_eq!(table.rank_of(value), Ok(rank));
+        assert_eq!(value.rank(table), rank);
         assert_eq!(value.category(), rank.category());
         let cards = class.ranks().count();
-        let all = (class.ace(), class.revolver(), class.cactus_kev());
+        let all = (AceValue::of(class), RevolverKey::of(class), CactusKev::of(class));
         let (Some(ace), Some(revolver), Some(cactus_kev)) = all else {
             assert!(cards < 5 && all == (None, None, None), "{class}");
             continue;
@@ -28,11 +29,11 @@ fn every_class_round_trips_in_each_layout() {
         assert_eq!(cards, 5);
         full += 1;
         assert_eq!(AceValue::try_from(ace.as_u32()), Ok(ace));
-        assert_eq!(table.rank_of(ace), Ok(rank));
+        assert_eq!(ace.rank(table), rank);
         assert_eq!(RevolverKey::try_from(revolver.as_u64()), Ok(revolver));
-        assert_eq!(table.rank_of(revolver), Ok(rank));
+        assert_eq!(revolver.rank(table), rank);
         assert_eq!(CactusKev::try_from(cactus_kev.as_u16()), Ok(cactus_kev));
-        assert_eq!(table.rank_of_cactus_kev(cactus_kev), Ok(rank));
+        assert_eq!(cactus_kev.rank(table), rank);
     }
     assert_eq!(full, 7462);
 }
@@ -43,10 +44,10 @@ fn full_hands_have_the_same_order_in_every_layout() {
         classes().map(|(_, class)| class).filter(|class| class.ranks().count() == 5).collect();
     for pair in full.windows(2) {
         let [low, high] = [pair[0], pair[1]];
-        assert!(low.pokerval() < high.pokerval());
-        assert!(low.ace() < high.ace(), "{low}, {high}");
-        assert!(low.revolver() < high.revolver(), "{low}, {high}");
-        assert!(low.cactus_kev() < high.cactus_kev(), "{low}, {high}");
+        assert!(Pokerval::from(low) < Pokerval::from(high));
+        assert!(AceValue::of(low) < AceValue::of(high), "{low}, {high}");
+        assert!(RevolverKey::of(low) < RevolverKey::of(high), "{low}, {high}");
+        assert!(CactusKev::of(low) < CactusKev::of(high), "{low}, {high}");
     }
 }
 
@@ -55,7 +56,7 @@ fn only_pokervals_of_classes_are_legal() {
     let category_bits = std::iter::once(0).chain((24..32).map(|bit| 1u32 << bit));
     let candidates = category_bits.flat_map(|category| (0..1 << 20).map(move |places| category | places));
     let legal: BTreeSet<u32> = candidates.filter(|&value| Pokerval::try_from(value).is_ok()).collect();
-    let classes: BTreeSet<u32> = classes().map(|(_, class)| class.pokerval().as_u32()).collect();
+    let classes: BTreeSet<u32> = classes().map(|(_, class)| Pokerval::from(class).as_u32()).collect();
     assert_eq!(legal, classes);
 }
 
@@ -77,9 +78,9 @@ fn check_neighbors(legal: &BTreeSet<u64>, bits: u32, accepts: impl Fn(u64) -> bo
 #[test]
 fn neighbors_of_legal_values_are_legal_only_if_a_class_has_them() {
     let full = || classes().map(|(_, class)| class);
-    let ace = full().filter_map(HandClass::ace).map(|value| value.as_u32().into()).collect();
+    let ace = full().filter_map(AceValue::of).map(|value| value.as_u32().into()).collect();
     check_neighbors(&ace, 32, |value| AceValue::try_from(value as u32).is_ok());
-    let revolver = full().filter_map(HandClass::revolver).map(RevolverKey::as_u64).collect();
+    let revolver = full().filter_map(RevolverKey::of).map(RevolverKey::as_u64).collect();
     check_neighbors(&revolver, 64, |key| RevolverKey::try_from(key).is_ok());
     for number in 0..=u16::MAX {
         assert_eq!(CactusKev::try_from(number).is_ok(), (1..=7462).contains(&number));
@@ -90,8 +91,8 @@ fn neighbors_of_legal_values_are_legal_only_if_a_class_has_them() {
 fn golden_values() {
     let table = RankTable::embedded();
     let class = |text: &str| table.class(table.rank(text.parse().unwrap()));
-    assert_eq!(class("3C 4C 5C 6H 8D 3D 8H").ace().unwrap().as_u32(), 0x2008_4010);
-    let revolver = |text: &str| class(text).revolver().unwrap().as_u64();
+    assert_eq!(AceValue::of(class("3C 4C 5C 6H 8D 3D 8H")).unwrap().as_u32(), 0x2008_4010);
+    let revolver = |text: &str| RevolverKey::of(class(text)).unwrap().as_u64();
     assert_eq!(revolver("AsAhAdAcKs2d"), 0x4008_0000_0000_0800);
     assert_eq!(revolver("KsQdJh9s8c"), 0x0EC0);
     assert_eq!(revolver("AsKsQsJsTs2d3c"), 0x8000_0000_0000_1F00);
@@ -120,7 +121,7 @@ const PLACE_ROWS: [(&str, &str, u32, &str); 13] = [
 
 fn place_bits(combo: &str, board: &str) -> PlaceBits {
     let combo = if combo.is_empty() { None } else { Some(combo.parse().unwrap()) };
-    RankTable::embedded().place_bits(combo, board.parse().unwrap()).unwrap()
+    PlaceBits::on_board(RankTable::embedded(), combo, board.parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn golden_place_bits() {
     let table = RankTable::embedded();
     for (combo, board, value, bits) in PLACE_ROWS {
         let hand = [combo, board].concat().parse().unwrap();
-        assert_eq!(table.class(table.rank(hand)).pokerval().as_u32(), value, "{combo} {board}");
+        assert_eq!(Pokerval::from(table.class(table.rank(hand))).as_u32(), value, "{combo} {board}");
         assert_eq!(place_bits(combo, board).to_string(), bits, "{combo} {board}");
     }
 }
@@ -175,6 +176,27 @@ fn the_formulas_of_the_write_up_work() {
 
 #[test]
 fn shared_cards_are_rejected() {
-    let error = RankTable::embedded().place_bits(Some("AsKd".parse().unwrap()), "As2d3c".parse().unwrap());
+    let (combo, board) = ("AsKd".parse().unwrap(), "As2d3c".parse().unwrap());
+    let error = PlaceBits::on_board(RankTable::embedded(), Some(combo), board);
     assert_eq!(error.unwrap_err().to_string(), "As occurs twice: a deck has one of each card");
+}
+
+/// Width and precision apply to the whole text, not to its pieces.
+#[test]
+fn every_text_is_padded_as_a_whole() {
+    let cards: CardSet = "As Kd Qh Qc 2s 2d 3c".parse().unwrap();
+    let table = RankTable::embedded();
+    let class = table.class(table.rank_set(cards).unwrap());
+    check_padding(&Pokerval::from(class));
+    check_padding(&AceValue::of(class).unwrap());
+    check_padding(&RevolverKey::of(class).unwrap());
+    check_padding(&CactusKev::of(class).unwrap());
+    check_padding(&PlaceBits::on_board(table, None, cards).unwrap());
+}
+
+#[test]
+fn errors_can_be_sent_between_threads() {
+    let error: LayoutError = Pokerval::try_from(0x0300_0000).unwrap_err();
+    let error: Box<dyn std::error::Error + Send + Sync> = Box::new(error);
+    assert_eq!(error.to_string(), "0x03000000 is not a valid pokerval: more than one category bit is set");
 }

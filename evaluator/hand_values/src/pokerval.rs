@@ -1,8 +1,9 @@
 use core::fmt;
 
-use super::error::{LayoutError, layout_number};
-use crate::pad::pad;
-use crate::{Category, Rank};
+use evaluator::internals::pad;
+use evaluator::{Category, ClassRecord, HandClass, HandRank, Rank, RankTable, Words};
+
+use crate::error::{LayoutError, layout_number};
 
 /// A hand's strength in OpenHoldem's layout: one `u32`, 0 for no cards. Larger is better.
 ///
@@ -14,13 +15,13 @@ use crate::{Category, Rank};
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use evaluator::layout::Pokerval;
+/// use hand_values::Pokerval;
 ///
 /// let table = RankTable::embedded();
 /// let rank = table.rank("KsKh QcQd 7s".parse()?);
-/// let value = table.class(rank).pokerval();
+/// let value = Pokerval::from(table.class(rank));
 /// assert_eq!(value.to_string(), "0x020DDCC7");
-/// assert_eq!(table.rank_of(Pokerval::try_from(0x020D_DCC7)?)?, rank);
+/// assert_eq!(Pokerval::try_from(0x020D_DCC7)?.rank(table), rank);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,14 +33,30 @@ layout_number!(Pokerval, u32, as_u32, "pokerval", digits: 8);
 const CATEGORY_SHIFT: u32 = 24;
 
 impl Pokerval {
-    /// Creates a value from a validated table.
-    pub(crate) const fn from_table(value: u32) -> Self {
+    /// Returns the rank of the hands with this value.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use hand_values::Pokerval;
+    ///
+    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.rank(RankTable::embedded()), HandRank::MAX);
+    /// # Ok::<(), hand_values::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn rank(self, table: &RankTable) -> HandRank {
+        let found = table.records().binary_search_by_key(&self.0, |record| record.pokerval);
+        let rank = found.ok().and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
+        rank.expect("a table has all values")
+    }
+
+    /// Creates a value from one that is known to be valid.
+    pub(crate) const fn checked(value: u32) -> Self {
         Self(value)
     }
 
     /// Returns the value of a hand of a category with the given ranks in the numbers of the layout, the most
     /// important first. The value is only valid if such a hand exists.
-    pub(super) fn from_places(category: Category, places: impl IntoIterator<Item = u32>) -> u32 {
+    pub(crate) fn from_places(category: Category, places: impl IntoIterator<Item = u32>) -> u32 {
         let category_bit = if category == Category::HighCard { 0 } else { 1 << (category as u32 - 1) };
         let first_places = places.into_iter().zip((0..5).rev());
         first_places.fold(category_bit << CATEGORY_SHIFT, |value, (place, i)| value | place << (4 * i))
@@ -49,10 +66,10 @@ impl Pokerval {
     ///
     /// ```
     /// use evaluator::Category;
-    /// use evaluator::layout::Pokerval;
+    /// use hand_values::Pokerval;
     ///
     /// assert_eq!(Pokerval::try_from(0x020D_DCC7)?.category(), Category::TwoPair);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     #[must_use]
     pub const fn category(self) -> Category {
@@ -66,17 +83,31 @@ impl Pokerval {
     ///
     /// ```
     /// use evaluator::Rank;
-    /// use evaluator::layout::Pokerval;
+    /// use hand_values::Pokerval;
     ///
     /// assert!(Pokerval::try_from(0x000E_2000)?.ranks().eq([Rank::Ace, Rank::Two]));
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     pub fn ranks(self) -> impl Iterator<Item = Rank> + Clone {
-        self.places().into_iter().filter_map(|place| match place {
-            0 => None,
-            1 => Some(Rank::Ace),
-            nibble => Rank::from_index(nibble as u8 - 2),
-        })
+        self.record().ranks()
+    }
+
+    /// Returns the name of the hand in English.
+    ///
+    /// ```
+    /// use hand_values::Pokerval;
+    ///
+    /// assert_eq!(Pokerval::try_from(0x800E_DCBA)?.words().to_string(), "royal flush");
+    /// # Ok::<(), hand_values::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn words(self) -> Words {
+        Words::of(self.category(), self.record())
+    }
+
+    /// Returns a record with this value.
+    const fn record(self) -> ClassRecord {
+        ClassRecord { pokerval: self.0, cactus_kev: 0, reserved: 0 }
     }
 
     /// Returns the five places, the most important first.
@@ -87,14 +118,6 @@ impl Pokerval {
     /// Returns `true` if all five places are filled.
     pub(crate) const fn is_full(self) -> bool {
         self.0 & 0xF != 0
-    }
-
-    /// Returns `true` if some hand of a category has the value. `lowest` is the lowest rank of the deck in
-    /// the layout's numbers.
-    pub(crate) fn is_in_category(value: u32, category: Category, lowest: u32) -> bool {
-        check_form(value).is_ok()
-            && Self(value).category() == category
-            && check_places(category, places(value), lowest).is_ok()
     }
 }
 
@@ -121,7 +144,7 @@ fn check_form(value: u32) -> Result<(), &'static str> {
 
 /// Returns the sizes of the groups of equal ranks in a category's places, and the number of groups that must
 /// be present.
-pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
+pub(crate) fn groups(category: Category) -> (&'static [usize], usize) {
     match category {
         Category::HighCard => (&[1, 1, 1, 1, 1], 0),
         Category::OnePair => (&[2, 1, 1, 1], 1),
@@ -133,23 +156,18 @@ pub(super) fn groups(category: Category) -> (&'static [usize], usize) {
     }
 }
 
-/// Checks that some hand of this category has these places. `lowest` is the lowest rank of the deck.
-fn check_places(category: Category, places: [u32; 5], lowest: u32) -> Result<(), &'static str> {
-    let above = [lowest + 3, lowest + 2, lowest + 1, lowest];
-    let [with_low_ace, with_high_ace] =
-        [places[..4] == above && places[4] == 1, places[1..] == above && places[0] == 14];
-    let is_run = with_low_ace || places[4] >= lowest && places.windows(2).all(|pair| pair[0] == pair[1] + 1);
+/// Checks that some hand of this category has these places.
+fn check_places(category: Category, places: [u32; 5]) -> Result<(), &'static str> {
+    // In a wheel the ace is 1.
+    let is_run = places[4] >= 1 && places.windows(2).all(|pair| pair[0] == pair[1] + 1);
     if matches!(category, Category::Straight | Category::StraightFlush) {
         return if is_run { Ok(()) } else { Err("the ranks of a straight descend by one") };
     }
-    if is_run || with_high_ace {
+    if is_run || places == [14, 5, 4, 3, 2] {
         return Err("the five ranks are a straight");
     }
     if places.contains(&1) {
         return Err("the ace counts as 1 only in a wheel");
-    }
-    if places.iter().any(|&place| place != 0 && place < lowest) {
-        return Err("a rank is not in the deck");
     }
     let (sizes, needed) = groups(category);
     let mut seen: [(usize, u32); 5] = [(0, 0); 5];
@@ -189,9 +207,15 @@ impl TryFrom<u32> for Pokerval {
 
     fn try_from(value: u32) -> Result<Self, LayoutError> {
         check_form(value)
-            .and_then(|()| check_places(Self(value).category(), places(value), 2))
+            .and_then(|()| check_places(Self(value).category(), places(value)))
             .map(|()| Self(value))
             .map_err(|why| Self(value).error(why))
+    }
+}
+
+impl From<HandClass> for Pokerval {
+    fn from(hand: HandClass) -> Self {
+        Self(hand.record().pokerval)
     }
 }
 

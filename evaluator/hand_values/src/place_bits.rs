@@ -1,8 +1,9 @@
 use core::fmt;
 
-use super::Pokerval;
-use crate::pad::pad;
-use crate::{Card, CardSet, Category, Rank, Suit};
+use evaluator::internals::pad;
+use evaluator::{Card, CardSet, Category, Hand, HandError, HoleCards, Rank, RankTable, Suit};
+
+use crate::Pokerval;
 
 /// The places of a [`Pokerval`] that a player's hole cards fill: OpenHoldem's `pcbits`.
 ///
@@ -12,9 +13,10 @@ use crate::{Card, CardSet, Category, Rank, Suit};
 ///
 /// ```
 /// use evaluator::RankTable;
+/// use hand_values::PlaceBits;
 ///
 /// let table = RankTable::embedded();
-/// let bits = table.place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+/// let bits = PlaceBits::on_board(table, Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
 /// assert_eq!(bits.to_string(), "10001"); // the hand is K K A Q 9
 /// assert_eq!(bits.count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,11 +25,36 @@ use crate::{Card, CardSet, Category, Rank, Suit};
 pub struct PlaceBits(u8);
 
 impl PlaceBits {
-    /// Returns the places of `value` that the hole cards fill. `value` must be the best of all cards of
-    /// `hand`. [`RankTable::place_bits`](crate::RankTable::place_bits) also computes the value.
+    /// Returns the places that the hole cards fill in the best hand of all cards.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the hole cards and the board share a card, or have more than seven cards together.
     ///
     /// ```
-    /// use evaluator::layout::{PlaceBits, Pokerval};
+    /// use evaluator::RankTable;
+    /// use hand_values::PlaceBits;
+    ///
+    /// // K K A Q 9, of which the player holds the first and the last.
+    /// let bits = PlaceBits::on_board(RankTable::embedded(), Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// assert_eq!(bits.to_string(), "10001");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_board(
+        table: &RankTable,
+        hole_cards: Option<HoleCards>,
+        board: CardSet,
+    ) -> Result<Self, HandError> {
+        let hole_cards = hole_cards.map_or(CardSet::EMPTY, CardSet::from);
+        let hand = Hand::try_from(board)?.merge(Hand::try_from(hole_cards)?)?;
+        Ok(Self::of(table.class(table.rank(hand)).into(), hand.card_set(), hole_cards))
+    }
+
+    /// Returns the places of `value` that the hole cards fill. `value` must be the best of all cards of
+    /// `hand`. [`on_board`](Self::on_board) also computes the value.
+    ///
+    /// ```
+    /// use hand_values::{PlaceBits, Pokerval};
     ///
     /// // K K A Q 9: the hole cards are the first king and the nine.
     /// let value = Pokerval::try_from(0x010D_DEC9)?;
@@ -55,8 +82,9 @@ impl PlaceBits {
     ///
     /// ```
     /// use evaluator::RankTable;
+    /// use hand_values::PlaceBits;
     ///
-    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// let bits = PlaceBits::on_board(RankTable::embedded(), Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
     /// assert_eq!(bits.bits(), 0b10001);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -69,8 +97,9 @@ impl PlaceBits {
     ///
     /// ```
     /// use evaluator::RankTable;
+    /// use hand_values::PlaceBits;
     ///
-    /// let bits = RankTable::embedded().place_bits(Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
+    /// let bits = PlaceBits::on_board(RankTable::embedded(), Some("Ks9d".parse()?), "AhKcQd".parse()?)?;
     /// assert_eq!(bits.count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -1,9 +1,10 @@
 use core::fmt;
 
-use super::Pokerval;
-use super::error::{LayoutError, layout_number};
-use crate::pad::pad;
-use crate::{Category, Rank};
+use evaluator::internals::pad;
+use evaluator::{Category, HandRank, Rank, RankTable};
+
+use crate::Pokerval;
+use crate::error::{LayoutError, layout_number};
 
 /// A hand's strength in the layout of ACE_eval: one `u32` for hands of at least five cards. Larger is better.
 ///
@@ -16,12 +17,12 @@ use crate::{Category, Rank};
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use evaluator::layout::AceValue;
+/// use hand_values::AceValue;
 ///
 /// let table = RankTable::embedded();
 /// let rank = table.rank("3C 4C 5C 6H 8D 3D 8H".parse()?);
-/// assert_eq!(table.class(rank).ace().unwrap().to_string(), "20084010");
-/// assert_eq!(table.rank_of(AceValue::try_from(0x2008_4010)?)?, rank);
+/// assert_eq!(AceValue::of(table.class(rank)).unwrap().to_string(), "20084010");
+/// assert_eq!(AceValue::try_from(0x2008_4010)?.rank(table), rank);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,19 +51,20 @@ fn shape(category: Category) -> [(u32, usize); 2] {
 }
 
 impl AceValue {
-    /// Returns the value of a hand, or `None` for hands of fewer than five cards, which ACE_eval does not
-    /// support.
+    /// Returns the value of a hand, which is a [`HandClass`](evaluator::HandClass) or a value of another
+    /// system. Returns `None` for hands of fewer than five cards, which ACE_eval does not support.
     ///
     /// ```
-    /// use evaluator::layout::{AceValue, Pokerval};
+    /// use hand_values::{AceValue, Pokerval};
     ///
     /// let royal = Pokerval::try_from(0x800E_DCBA)?;
-    /// assert_eq!(AceValue::from_pokerval(royal).map(AceValue::as_u32), Some(0x9200_0000));
-    /// assert_eq!(AceValue::from_pokerval(Pokerval::try_from(0)?), None);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// assert_eq!(AceValue::of(royal).map(AceValue::as_u32), Some(0x9200_0000));
+    /// assert_eq!(AceValue::of(Pokerval::try_from(0)?), None);
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     #[must_use]
-    pub fn from_pokerval(value: Pokerval) -> Option<Self> {
+    pub fn of(hand: impl Into<Pokerval>) -> Option<Self> {
+        let value = hand.into();
         if !value.is_full() {
             return None;
         }
@@ -80,17 +82,18 @@ impl AceValue {
         Some(Self(number << CATEGORY_SHIFT | value_mask << VALUE_SHIFT | kickers))
     }
 
-    /// Returns the hand in OpenHoldem's layout.
+    /// Returns the rank of the hands with this value.
     ///
     /// ```
-    /// use evaluator::layout::AceValue;
+    /// use evaluator::{HandRank, RankTable};
+    /// use hand_values::AceValue;
     ///
-    /// assert_eq!(AceValue::try_from(0x9200_0000)?.pokerval().as_u32(), 0x800E_DCBA);
-    /// # Ok::<(), evaluator::layout::LayoutError>(())
+    /// assert_eq!(AceValue::try_from(0x9200_0000)?.rank(RankTable::embedded()), HandRank::MAX);
+    /// # Ok::<(), hand_values::LayoutError>(())
     /// ```
     #[must_use]
-    pub fn pokerval(self) -> Pokerval {
-        Pokerval::from_table(decode(self.0).expect("checked by the constructor"))
+    pub fn rank(self, table: &RankTable) -> HandRank {
+        Pokerval::from(self).rank(table)
     }
 }
 
@@ -145,7 +148,7 @@ impl TryFrom<u32> for AceValue {
 
 impl From<AceValue> for Pokerval {
     fn from(value: AceValue) -> Self {
-        value.pokerval()
+        Self::checked(decode(value.0).expect("checked by the constructor"))
     }
 }
 

@@ -1,7 +1,9 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use super::error::{LayoutError, layout_number};
+use evaluator::{HandClass, HandRank, RankTable};
+
+use crate::error::{LayoutError, layout_number};
 
 /// A hand's strength as Cactus Kev numbers the classes of five-card hands: **1 is the best**, a royal flush,
 /// and 7462 the worst, seven high.
@@ -10,12 +12,12 @@ use super::error::{LayoutError, layout_number};
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use evaluator::layout::CactusKev;
+/// use hand_values::CactusKev;
 ///
 /// let table = RankTable::embedded();
 /// let rank = table.rank("7c 5d 4h 3s 2c".parse()?);
-/// assert_eq!(table.class(rank).cactus_kev(), Some(CactusKev::WORST));
-/// assert_eq!(table.rank_of_cactus_kev(CactusKev::try_from(7462)?)?, rank);
+/// assert_eq!(CactusKev::of(table.class(rank)), Some(CactusKev::WORST));
+/// assert_eq!(CactusKev::try_from(7462)?.rank(table), rank);
 /// assert!(CactusKev::BEST > CactusKev::WORST);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,13 +34,37 @@ impl CactusKev {
     /// Seven, five, four, three and deuce.
     pub const WORST: Self = Self(7462);
 
-    /// Returns the number from a validated table, or `None` for 0, the entry of hands with fewer than five
-    /// cards.
-    pub(crate) const fn from_table(number: u16) -> Option<Self> {
-        match number {
+    /// Returns the number of a hand. Returns `None` for hands of fewer than five cards, which have none.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use hand_values::CactusKev;
+    ///
+    /// let table = RankTable::embedded();
+    /// assert_eq!(CactusKev::of(table.class(HandRank::MAX)), Some(CactusKev::BEST));
+    /// assert_eq!(CactusKev::of(table.class(HandRank::MIN)), None);
+    /// ```
+    #[must_use]
+    pub const fn of(hand: HandClass) -> Option<Self> {
+        match hand.record().cactus_kev {
             0 => None,
             number => Some(Self(number)),
         }
+    }
+
+    /// Returns the rank of the hands with this number.
+    ///
+    /// ```
+    /// use evaluator::{HandRank, RankTable};
+    /// use hand_values::CactusKev;
+    ///
+    /// assert_eq!(CactusKev::BEST.rank(RankTable::embedded()), HandRank::MAX);
+    /// ```
+    #[must_use]
+    pub fn rank(self, table: &RankTable) -> HandRank {
+        let ordinal = table.records().iter().position(|record| record.cactus_kev == self.0);
+        let rank = ordinal.and_then(|ordinal| HandRank::from_ordinal(ordinal as u16));
+        rank.expect("a table has all numbers")
     }
 }
 
