@@ -1,7 +1,7 @@
 //! Tips for unknown arguments with a likely meaning.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use evaluator::{Card, CardSet, HoleCards};
+use evaluator::{Card, CardSet, Holdem, HoleCards};
 use holdem::range::Range;
 use questions::Games;
 use questions::games::engine;
@@ -113,12 +113,16 @@ pub(crate) fn of_two_ranges(text: &str) -> Option<String> {
 }
 
 /// Returns `true` if a text that is one range may be meant as the hands of two players: two hands with only a
-/// space between them, or a combo and another hand with a comma.
-pub(crate) fn may_be_two_players(text: &str) -> bool {
+/// space between them, a combo of two cards and another hand with a comma, or whole hands of more cards.
+pub(crate) fn may_be_two_players(text: &str, hole_cards: usize) -> bool {
     let is_mark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let mut hands = text.split(is_mark).filter(|hand| !hand.is_empty());
+    let are_two = hands.clone().count() == 2;
+    let has_commas = text.contains([',', ';']);
+    if hole_cards != Holdem::HOLE_CARDS {
+        let is_hand = |hand: &str| hand.parse().is_ok_and(|cards: CardSet| cards.len() == hole_cards);
+        return (are_two && !has_commas) || (hands.clone().count() > 1 && hands.all(is_hand));
+    }
     let has_combo = hands.clone().any(|hand| hand.parse::<HoleCards>().is_ok());
-    hands.clone().count() == 2
-        && (has_combo || !text.contains([',', ';']))
-        && hands.all(|hand| hand.parse::<Range>().is_ok())
+    are_two && (has_combo || !has_commas) && hands.all(|hand| hand.parse::<Range>().is_ok())
 }

@@ -95,11 +95,16 @@ fn warn_of_short_deck(game: &GameInfo, dead: CardSet) {
 #[derive(clap::Args)]
 pub(crate) struct CardChoice {
     /// The board: 0, 3, 4 or 5 cards
-    #[arg(long, short, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS", value_parser = some_cards)]
     board: Option<String>,
     /// Dead cards: nobody holds them, and they cannot come
-    #[arg(long, short, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS", value_parser = some_cards)]
     dead: Option<String>,
+}
+
+/// Refuses an option without cards. It is probably a variable of the shell that is unset.
+pub(crate) fn some_cards(text: &str) -> Result<String, &'static str> {
+    if text.trim().is_empty() { Err("no cards: expected cards, or no such option") } else { Ok(text.into()) }
 }
 
 impl CardChoice {
@@ -198,8 +203,7 @@ impl Question {
         }
         let spot = self.read_parts(game, boards, parts)?;
         if let Some(text) = &lone
-            && engine(&**game).is_some()
-            && hints::may_be_two_players(text)
+            && hints::may_be_two_players(text, game.info().hole_cards)
         {
             let text = cut(text);
             say(format!(

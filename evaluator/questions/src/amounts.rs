@@ -38,6 +38,8 @@ pub struct Amounts {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
+    /// The text as entered.
+    text: String,
     /// A number without signs of groups, with an exponent for thousands and millions.
     number: String,
     unit: Unit,
@@ -69,10 +71,10 @@ impl Amount {
     /// Reads an amount. Commas are signs of groups if `has_commas` is `true`.
     fn read(text: &str, has_commas: bool) -> Option<Self> {
         let text = text.trim();
-        let plain = |number: &str| Self { number: number.into(), unit: Unit::None, currency: None };
         if text.parse::<f64>().is_ok_and(f64::is_finite) {
-            return Some(plain(text));
+            return Some(Self { text: text.into(), number: text.into(), unit: Unit::None, currency: None });
         }
+        let entered = text.into();
         let (sign, text) = match text.strip_prefix('-') {
             Some(text) => ("-", text.trim_start()),
             None => ("", text),
@@ -89,7 +91,7 @@ impl Amount {
         let unit = units.into_iter().find(|(name, ..)| lower.ends_with(name));
         let (name, unit, exponent) = unit.unwrap_or(("", Unit::None, 0));
         let digits = without_groups(rest[..rest.len() - name.len()].trim_end(), has_commas)?;
-        Some(Self { number: format!("{sign}{digits}e{exponent}"), unit, currency })
+        Some(Self { text: entered, number: format!("{sign}{digits}e{exponent}"), unit, currency })
     }
 
     /// Returns the amount in chips.
@@ -101,8 +103,10 @@ impl Amount {
         match (self.unit, big_blind) {
             (Unit::None, _) => Ok(self.value(0)),
             (Unit::BigBlinds, Some(big_blind)) => Ok(product(&self.number, big_blind)),
-            (Unit::BigBlinds, None) => Err("big blinds have no value here: expected a number".into()),
-            (Unit::Percent, _) => Err("a percentage: expected a number".into()),
+            (Unit::BigBlinds, None) => {
+                Err(format!("{:?}: big blinds have no value here: expected a number", cut(&self.text)))
+            }
+            (Unit::Percent, _) => Err(format!("{:?} is a percentage: expected a number", cut(&self.text))),
         }
     }
 
@@ -115,9 +119,10 @@ impl Amount {
         match self.unit {
             Unit::None => Ok(self.value(0)),
             Unit::Percent => Ok(self.value(-2)),
-            Unit::BigBlinds => {
-                Err("big blinds have no value here: expected a part, such as 0.05 or 5%".into())
-            }
+            Unit::BigBlinds => Err(format!(
+                "{:?}: big blinds have no value here: expected a part, such as 0.05 or 5%",
+                cut(&self.text)
+            )),
         }
     }
 
@@ -160,7 +165,7 @@ impl FromStr for Amounts {
 /// An amount without a unit.
 impl From<f64> for Amount {
     fn from(number: f64) -> Self {
-        Self { number: number.to_string(), unit: Unit::None, currency: None }
+        Self { text: number.to_string(), number: number.to_string(), unit: Unit::None, currency: None }
     }
 }
 
@@ -177,13 +182,13 @@ impl Amounts {
     /// # Errors
     ///
     /// Returns an error if an amount is a percentage, or in big blinds and `big_blind` is `None`. Returns an error
-    /// if the commas of a text may separate thousands in at least `least` numbers: `12,500,8,200`.
+    /// if signs of a text may be between groups of digits or between at least `least` numbers: `12,500,8,200`,
+    /// `500 300 200`, `12.500,900`.
     pub fn chips(&self, least: usize, big_blind: Option<f64>) -> Result<Vec<f64>, String> {
         self.check_commas(least)?;
-        let chips = |(place, amount): (usize, &Amount)| {
-            amount.chips(big_blind).map_err(|said| format!("number {}: {said}", place + 1))
-        };
-        self.amounts.iter().enumerate().map(chips).collect()
+        self.check_spaces()?;
+        self.check_points()?;
+        self.amounts.iter().map(|amount| amount.chips(big_blind)).collect()
     }
 
     /// Returns at least `least` prizes or bounties, in money or in percent of all prizes.
@@ -196,8 +201,11 @@ impl Amounts {
         if !self.are_percentages() {
             return self.chips(least, None);
         }
-        if self.amounts.iter().any(|amount| amount.unit != Unit::Percent) {
-            return Err("expected all prizes in percent, or none".into());
+        if let Some(other) = self.amounts.iter().find(|amount| amount.unit != Unit::Percent) {
+            return Err(format!(
+                "{:?} is no percentage: expected all prizes in percent, or none",
+                cut(&other.text)
+            ));
         }
         let prizes: Vec<f64> = self.amounts.iter().map(|amount| amount.value(0)).collect();
         match prizes.iter().sum::<f64>() {
@@ -240,48 +248,119 @@ impl Amounts {
         ))
     }
 
-    /// Returns an error if commas may separate thousands in at least `least` numbers.
+    /// Returns an error if commas may separate thousands in at least `least` numbers, which then differ no more from
+    /// each other than the numbers between commas do.
     fn check_commas(&self, least: usize) -> Result<(), String> {
         let parts = &self.listed;
-        let is_group = |part: &str| {
-            let (whole, fraction) = part.split_once('.').unwrap_or((part, ""));
-            is_digits(whole) && whole.len() == 3 && fraction.bytes().all(|byte| byte.is_ascii_digit())
+        let is_short = |part: &str| is_digits(part) && part.len() <= 3;
+        let has_zeros =
+            parts.windows(2).any(|pair| is_short(&pair[0]) && is_group(&pair[1]) && pair[1].starts_with('0'));
+        let starts = |number: &str| is_digits(number) && number.len() < 3 && !number.starts_with('0');
+        let plain = spread(parts);
+        let ways = [1, usize::MAX].map(|groups| joined(parts, starts, groups));
+        let likely = ways.into_iter().find(|numbers| {
+            numbers.len() < parts.len() && numbers.len() >= least && spread(numbers) <= plain
+        });
+        let numbers = match (likely, has_zeros) {
+            (Some(numbers), _) => numbers,
+            (None, true) => joined(parts, is_short, usize::MAX),
+            (None, false) => return Ok(()),
         };
-        let is_start = |part: &str| is_digits(part) && part.len() < 3;
-        let follows_number = |pair: &[String]| is_digits(&pair[0]) && pair[0].len() <= 3;
-        let has_zeros = parts
-            .windows(2)
-            .any(|pair| follows_number(pair) && is_group(&pair[1]) && pair[1].starts_with('0'));
-        let starts = parts.iter().filter(|part| is_start(part)).count();
-        let is_followed = |place: usize| parts.get(place + 1).is_some_and(|next| is_group(next));
-        // A first number of three digits is a number of thousands only if a group follows.
-        let are_grouped = starts > 0
-            && (is_start(&parts[0]) || is_followed(0))
-            && parts.iter().enumerate().all(|(place, part)| match is_start(part) {
-                true => is_followed(place),
-                false => is_group(part),
-            });
-        let numbers = starts + usize::from(!parts.first().is_some_and(|first| is_start(first)));
-        let are_thousands = are_grouped && numbers >= least;
-        if !has_zeros && !are_thousands {
-            return Ok(());
-        }
-        let mut joined = String::new();
-        for (place, part) in parts.iter().enumerate() {
-            let continues =
-                place > 0 && is_group(part) && is_digits(&parts[place - 1]) && parts[place - 1].len() <= 3;
-            if place > 0 && !continues {
-                joined.push(',');
-            }
-            joined.push_str(part);
-        }
         Err(format!(
             "{:?}: thousands, or one number after each comma? expected {} or {}",
             cut(&parts.join(",")),
-            cut(&joined),
+            cut(&numbers.join(",")),
             cut(&parts.join(";"))
         ))
     }
+
+    /// Returns an error if all signs of a text are spaces, which may be between numbers: `500 300 200`.
+    fn check_spaces(&self) -> Result<(), String> {
+        let [amount] = &self.amounts[..] else { return Ok(()) };
+        let is_between = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1] == b' ';
+        if !amount.text.as_bytes().windows(2).any(is_between)
+            || !amount.text.ends_with(|c: char| c.is_ascii_digit())
+        {
+            return Ok(());
+        }
+        let numbers: Vec<_> = amount.text.split(' ').filter(|number| !number.is_empty()).collect();
+        Err(format!(
+            "{:?}: one number, or one after each space? expected {} or {}",
+            cut(&amount.text),
+            cut(&numbers.concat()),
+            cut(&numbers.join(","))
+        ))
+    }
+
+    /// Returns an error if points may separate thousands, because three digits follow each of them and the numbers
+    /// then differ no more from each other.
+    fn check_points(&self) -> Result<(), String> {
+        let texts: Vec<_> = self.amounts.iter().map(|amount| amount.text.clone()).collect();
+        let is_grouped = |text: &&String| {
+            let parts = text.split_once('.');
+            parts.is_some_and(|(start, group)| {
+                is_digits(start) && start.len() <= 3 && is_digits(group) && group.len() == 3
+            })
+        };
+        let are_grouped = texts.iter().any(|text| is_grouped(&text))
+            && texts.iter().all(|text| is_digits(text) || is_grouped(&text))
+            && texts.iter().any(|text| is_digits(text));
+        let whole: Vec<_> = texts.iter().map(|text| text.replace('.', "")).collect();
+        if !are_grouped || spread(&whole) > spread(&texts) {
+            return Ok(());
+        }
+        let decimals: Vec<_> =
+            texts.iter().map(|text| text.trim_end_matches('0').trim_end_matches('.')).collect();
+        let decimals: Vec<_> = texts
+            .iter()
+            .zip(decimals)
+            .map(|(text, short)| if is_digits(text) { text } else { short })
+            .collect();
+        Err(format!(
+            "{:?}: points between groups of digits, or before decimals? expected {} or {}",
+            cut(&texts.join(",")),
+            cut(&whole.join(",")),
+            cut(&decimals.join(","))
+        ))
+    }
+}
+
+/// Returns `true` if a text is a group of three digits, after which decimals may follow.
+fn is_group(part: &str) -> bool {
+    let (whole, fraction) = part.split_once('.').unwrap_or((part, ""));
+    is_digits(whole) && whole.len() == 3 && fraction.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Joins numbers that may be the start of a number of thousands with up to `groups` groups that follow them.
+fn joined(parts: &[String], is_start: impl Fn(&str) -> bool, groups: usize) -> Vec<String> {
+    let (mut numbers, mut left): (Vec<String>, usize) = (vec![], 0);
+    for part in parts {
+        match numbers.last_mut() {
+            Some(number) if left > 0 && is_group(part) => {
+                number.push_str(part);
+                // No group follows decimals.
+                left = if part.contains('.') { 0 } else { left - 1 };
+            }
+            _ => {
+                numbers.push(part.clone());
+                left = if is_start(part) { groups } else { 0 };
+            }
+        }
+    }
+    numbers
+}
+
+/// Returns the ratio of the largest number to the smallest one above 0, or infinity if one is invalid.
+fn spread(numbers: &[String]) -> f64 {
+    let (mut least, mut most) = (f64::INFINITY, 0.0);
+    for number in numbers {
+        match number.parse::<f64>() {
+            Ok(number) if number > 0.0 => (least, most) = (number.min(least), number.max(most)),
+            Ok(0.0) => {}
+            _ => return f64::INFINITY,
+        }
+    }
+    most / least
 }
 
 /// Returns the prizes and the bounties, which are in one unit, for a number of seats.
@@ -351,4 +430,29 @@ fn decimal(number: &str) -> Option<(i128, i32)> {
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let exponent = exponent.parse::<i32>().ok()?.checked_sub(i32::try_from(fraction.len()).ok()?)?;
     Some((format!("{whole}{fraction}").parse().ok()?, exponent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chips(text: &str) -> Result<Vec<f64>, String> {
+        text.parse::<Amounts>().and_then(|amounts| amounts.chips(2, None))
+    }
+
+    #[test]
+    fn lists_that_only_look_like_groups_are_lists() {
+        for (text, numbers) in [
+            ("50,100,200", &[50.0, 100.0, 200.0][..]),
+            ("90,150,200", &[90.0, 150.0, 200.0]),
+            ("500,300,200", &[500.0, 300.0, 200.0]),
+            ("5,10,100,200", &[5.0, 10.0, 100.0, 200.0]),
+            ("12,500", &[12.0, 500.0]),
+            ("10.125,8", &[10.125, 8.0]),
+            ("12.125,7.375", &[12.125, 7.375]),
+            ("12 500; 8 200", &[12_500.0, 8_200.0]),
+        ] {
+            assert_eq!(chips(text).as_deref(), Ok(numbers), "{text}");
+        }
+    }
 }

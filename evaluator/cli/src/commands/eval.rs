@@ -17,6 +17,7 @@ use crate::lines::{for_each_argument, for_each_line};
 use crate::output::{Both, FormatChoice, Output, output, write_json};
 use crate::ranks::Ranks;
 use crate::rows::Rows;
+use crate::spot::some_cards;
 use crate::table_choice::Setting;
 
 /// Rank hands of 0 to 7 cards
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CARDS", conflicts_with = "hands")]
     pub(crate) hole: Option<String>,
     /// The board for --hole: 0 to 5 cards, in Omaha 3 to 5
-    #[arg(long, short, value_name = "CARDS")]
+    #[arg(long, short, value_name = "CARDS", value_parser = some_cards)]
     pub(crate) board: Option<String>,
     /// Also print the hand's numbers in other systems: pokerval, ACE, Revolver, Cactus Kev, and for hole
     /// cards OpenHoldem's symbols

@@ -186,7 +186,8 @@ fn invalid_input() {
         outs AA --board 2c3c4c5c6c --svg x.svg => --svg: no cards come after a board of 5 cards, so there is nothing to draw
         outs AA AA AA AA AA AA AA AA AA AA AA --board 2c3c4c => 11 players: there can be 2 to 10
         outs AA KK QQ JJx --board 2c3c4c => range 4: "JJx" at character 1: …
-        outs AA KK --board "" => --board "": 0 cards on the board: there can be 3, 4 or 5
+        outs AA KK --board "" => invalid value '' for '--board <CARDS>': no cards: expected cards, or no such option
+        equity AA KK --dead " " => invalid value ' ' for '--dead <CARDS>': no cards: expected cards, or no such option
         outs AA KK --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards on the board: there can be 3, 4 or 5
         outs AA KK --board 2c3c => --board "2c3c": 2 cards on the board: there can be 3, 4 or 5
         outs AsAh KK --board As3c4c => every combo of the first range has a card of the board…

@@ -189,8 +189,8 @@ fn amounts_have_units_and_groups_of_digits() {
 #[test]
 fn invalid_games_are_refused() {
     let refusals = [
-        ("push-fold --stacks 10,10 --blinds 1bb,2bb", "--blinds number 1: big blinds have no value here"),
-        ("push-fold --stacks 10,50%", "--stacks number 2: a percentage: expected a number"),
+        ("push-fold --stacks 10,10 --blinds 1bb,2bb", "--blinds \"1bb\": big blinds have no value here"),
+        ("push-fold --stacks 10,50%", "--stacks \"50%\" is a percentage: expected a number"),
         ("push-fold --stacks 10,10 --rake 5bb", "--rake big blinds have no value here: expected a part"),
         (
             "push-fold --stacks 12,500,8,200 --blinds 400,800",
@@ -205,7 +205,10 @@ fn invalid_games_are_refused() {
             "push-fold --sweep 1..20 --blinds 400,800",
             "--sweep 1..20: most depths are below the big blind of 800",
         ),
-        ("push-fold --stacks 10,10 --payouts 50%,50", "--payouts expected all prizes in percent, or none"),
+        (
+            "push-fold --stacks 10,10 --payouts 50%,50",
+            "--payouts \"50\" is no percentage: expected all prizes in percent, or none",
+        ),
         (
             "push-fold --stacks 10,10 --payouts 50%,30% --bounties 5,5",
             "--bounties expected prizes and bounties in percent of all prizes, or none of them",

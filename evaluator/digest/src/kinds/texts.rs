@@ -35,11 +35,11 @@ pub(super) fn two_cards(deal: &mut Deal) -> Vec<Value> {
     questions
 }
 
-/// Ranges of hands with three to six cards, half of them with a mistake.
+/// Ranges of hands with three and four cards, half of them with a mistake.
 pub(super) fn more_cards(deal: &mut Deal) -> Vec<Value> {
     deal.play(Game::Holdem);
     let mut questions = vec![];
-    for number in 0..600 {
+    for number in 0..450 {
         let (name, cards) = MORE[number % MORE.len()];
         let count = 1 + deal.below(3);
         let parts: Vec<_> = (0..count).map(|_| many(deal, cards)).collect();

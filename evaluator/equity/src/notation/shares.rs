@@ -78,6 +78,8 @@ impl<W> Share<'_, W> {
     /// Returns the reason why the list is refused if other hands than those of the share are beside it.
     pub fn reason(&self, percent: f64) -> String {
         let digits = self.digits;
+        // A rounded sum may be a little below 0.
+        let percent = percent.max(0.0) + 0.0;
         format!(
             "the share of the other hands, which are {percent:.2}%, or the best {digits}% of all hands too? expected \
              the hands alone, or 0-{digits}% for the best hands with them"

@@ -199,7 +199,7 @@ impl fmt::Display for RangeErrorKind {
             Self::UnclosedQuote => "expected a closing quotation mark, as in \"AA\",\"KK\"",
             Self::OrderOfHoldem => "PokerStove's order is only for hold'em: short deck has its own, by equity against a random hand",
             Self::NoHandInPercentage => {
-                "too small for any starting hand: AA, the first, takes 0.46%, and others 0.31% or 0.91% more"
+                "too small for any starting hand: a pair takes 0.46% in hold'em and 0.96% in short deck"
             }
             Self::PercentageBeforeGroup => {
                 "expected a comma before the group, or no space if this is its weight (40%(AA,KK))"

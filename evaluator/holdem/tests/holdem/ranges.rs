@@ -374,7 +374,7 @@ fn errors_name_the_token_its_place_and_the_expected_text() {
     let onwards = "unexpected \"+\" or \"-\": only a rank with x can have one, as in QX+, KXs+ or 5X-";
     let left = "no combo is left: expected suits (AK:xx, AK:xy) or hands to exclude (22+!55) that leave some";
     let section = "a weight, or a weight in percent? expected AA:0.5, 0.5(AA,KK), or percentages above 1 before hands (50: AA,KK)";
-    let fits = "too small for any starting hand: AA, the first, takes 0.46%, and others 0.31% or 0.91% more";
+    let fits = "too small for any starting hand: a pair takes 0.46% in hold'em and 0.96% in short deck";
     for (text, token, position, message) in [
         ("YY", "YY", 1, hand),
         ("AA,AY", "AY", 4, hand),

@@ -1,6 +1,6 @@
 //! A spot on one line, as players write it: `AhKh v QQ on Kd 9h 4c`.
 
-use equity::internals::tokens::is_comma;
+use equity::internals::tokens::{is_comma, is_separator};
 use render::words::cut;
 
 /// The words that may be between the ranges of two players. A point or a colon may follow each.
@@ -211,11 +211,19 @@ impl SpotText {
 /// Joins arguments to a line, as [`SpotText::of_arguments`] reads them.
 pub(crate) fn line_of(arguments: &[impl AsRef<str>]) -> Result<String, String> {
     let arguments = arguments.iter().map(|argument| argument.as_ref().trim());
+    if arguments.len() == 0 {
+        return Ok(String::new());
+    }
     if let Some(place) = arguments.clone().position(str::is_empty) {
         return Err(format!(
             "argument {} is empty: expected a range or cards (is a variable of the shell unset?)",
             place + 1
         ));
+    }
+    let is_bare = |argument: &str| argument.chars().all(is_separator);
+    let ends = [(0, arguments.clone().next()), (arguments.len() - 1, arguments.clone().next_back())];
+    if let Some((place, Some(argument))) = ends.into_iter().find(|(_, end)| end.is_some_and(is_bare)) {
+        return Err(format!("argument {} is {argument:?}: expected a range or cards", place + 1));
     }
     let is_in = |text: &str, is_wanted: fn(Part) -> bool| {
         words(text).any(|word| part_after(word.text).is_some_and(|(part, _)| is_wanted(part)))

@@ -117,6 +117,33 @@ fn invalid_stacks_and_blinds_are_refused() {
             json!({"stacks": "12,500,8,200"}),
             "stacks: stacks \"12,500,8,200\": thousands, or one number after each comma? expected 12500,8200 or 12;500;8;200",
         ),
+        (
+            json!({"stacks": "8200,12,500"}),
+            "stacks: stacks \"8200,12,500\": thousands, or one number after each comma? expected 8200,12500 or 8200;12;500",
+        ),
+        (
+            json!({"stacks": "1,250,500,890,250"}),
+            "stacks: stacks \"1,250,500,890,250\": thousands, or one number after each comma? expected 1250,500,890,250 or \
+             1;250;500;890;250",
+        ),
+        (
+            json!({"stacks": "12,500,8,200,900"}),
+            "stacks: stacks \"12,500,8,200,900\": thousands, or one number after each comma? expected 12500,8200,900 or \
+             12;500;8;200;900",
+        ),
+        (
+            json!({"stacks": "100 200 300"}),
+            "stacks: stacks \"100 200 300\": one number, or one after each space? expected 100200300 or 100,200,300",
+        ),
+        (
+            json!({"stacks": "12.500;900"}),
+            "stacks: stacks \"12.500,900\": points between groups of digits, or before decimals? expected 12500,900 or 12.5,900",
+        ),
+        (
+            json!({"stacks": "12.500,900,8.200"}),
+            "stacks: stacks \"12.500,900,8.200\": points between groups of digits, or before decimals? expected \
+             12500,900,8200 or 12.5,900,8.2",
+        ),
         (json!({"stacks": [5, "x"]}), "stacks[1]: stacks \"x\": expected a number"),
         (json!({"stacks": [5, -2]}), "stacks[1]: stack 2 is -2, expected a positive number up to 1e12"),
         (

@@ -83,6 +83,29 @@ proptest! {
     }
 }
 
+/// One of two hands may be in single cards, which are no patterns then.
+#[test]
+fn hands_of_single_cards_beside_other_hands_are_refused() {
+    for (game, text, all) in [
+        ("omaha", "As,Ks,Qh,Jh, AdKdQcJc", "JhQhKsAs"),
+        ("omaha", "As,Ks,Qh,Jh,!AA", "JhQhKsAs"),
+        ("omaha", "\"As\", \"Ks\", Qh, Jh, AA", "JhQhKsAs"),
+        ("omaha", "AsKsQh,Jh", "JhQhKsAs"),
+        ("omaha", "Jh;AsKsQh", "JhQhKsAs"),
+        ("pineapple", "As,Ks,Qh, AAA", "QhKsAs"),
+    ] {
+        let error = crate::refused(json!({"ask": "range", "game": game, "ranges": [text]}));
+        assert!(
+            error.contains(&format!("one hand, or hands with any of the cards? expected {all} or [")),
+            "{error}"
+        );
+    }
+    for (text, hands) in [("As Ks Qh Jh, AdKdQcJc", 2), ("AsKsQhJh,AdKdQcJc", 2), ("AsKs,QhJh", 2_347)] {
+        let answer = answer(json!({"ask": "range", "game": "omaha", "ranges": [text]}));
+        assert_eq!(answer["holdings"], json!(hands), "{text}");
+    }
+}
+
 /// The figures of issue 56: the texts were read as all hands with any of these cards.
 #[test]
 fn lists_of_cards_have_the_equities_of_their_hands() {

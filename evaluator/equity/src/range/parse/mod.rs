@@ -12,7 +12,7 @@ use crate::notation::tokens::{
 };
 
 use crate::hole::index::index_of;
-use crate::notation::{MAX_DEPTH, Shares, SingleCards};
+use crate::notation::{MAX_DEPTH, Shares, SingleCards, both_spellings};
 use crate::range::budget::Budget;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -139,14 +139,41 @@ impl<'a> Parser<'a> {
             }
             self.reader = start.clone();
         }
-        Ok(None)
+        match self.has_hand_ahead(&start) {
+            Some(cards) => {
+                let (all, any) = both_spellings(cards, self.how.cards);
+                let reason = format!("one hand, or hands with any of the cards? expected {all} or {any}");
+                Err(error(&start, &TextReader::new(""), Kind::HandOrCards).because(reason))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the cards of the first words of a list if they are all cards of one hand and at least one of them is a
+    /// single card. If other words follow, all of them are.
+    fn has_hand_ahead(&self, start: &TextReader<'a>) -> Option<CardSet> {
+        let (mut all, mut are_single, mut has_single) = (CardSet::EMPTY, true, false);
+        let is_end = |c| is_comma(c) || c == '\n';
+        let mut words =
+            start.rest().split(is_end).map(|word| word.trim_matches(|c| is_separator(c) || c == '"'));
+        while all.len() < self.how.cards {
+            let cards: CardSet = words.by_ref().find(|word| !word.is_empty())?.parse().ok()?;
+            if cards.is_empty() || cards.intersects(all) {
+                return None;
+            }
+            are_single &= cards.len() == 1;
+            has_single |= cards.len() == 1;
+            all |= cards;
+        }
+        let is_whole = words.all(str::is_empty);
+        (all.len() == self.how.cards && (are_single || (has_single && is_whole))).then_some(all)
     }
 
     /// Returns the error for single cards that may be one hand or hands with any of them.
     fn hand_or_cards(&self, start: &TextReader<'a>, found: &SingleCards) -> RangeError {
         let cards = self.how.cards;
         if found.are_hand(cards) {
-            let (all, any) = found.both_spellings(cards);
+            let (all, any) = both_spellings(found.set, cards);
             let reason = format!("one hand, or hands with any of the cards? expected {all} or {any}");
             return error(start, &self.reader, Kind::HandOrCards).because(reason);
         }
