@@ -24,7 +24,7 @@ impl<O: Order> ClassIn<O> {
     #[must_use]
     pub fn best_five(self, hand: CardSet) -> Option<BestFive> {
         let mut rest = O::cards_that_count(self.rank().place(), self.record(), hand);
-        let mut best = BestFive { cards: [Card::ALL[0]; 5], len: 0 };
+        let mut best = BestFive::NONE;
         for rank in self.ranks() {
             let card =
                 Suit::ALL.into_iter().rev().map(|suit| Card::new(rank, suit)).find(|&c| rest.contains(c))?;
@@ -53,6 +53,11 @@ impl<O: Order> ClassIn<O> {
 pub struct BestFive {
     cards: [Card; 5],
     len: usize,
+}
+
+impl BestFive {
+    /// No cards.
+    pub(crate) const NONE: Self = Self { cards: [Card::ALL[0]; 5], len: 0 };
 }
 
 impl core::ops::Deref for BestFive {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::category::Category;
 use crate::holdem::choose;
-use crate::order::{AceToFive, High, Order};
+use crate::order::{AceToFive, AnyCategory, High, Order};
 
 /// The hand rank of 0 to 7 cards in hold'em: **larger is better**, and equal hands have equal ranks.
 ///
@@ -316,34 +316,29 @@ impl<O: Order> From<RankIn<O>> for u16 {
 /// assert_eq!(error.to_string(), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
 /// assert_eq!(error.found(), 0x400A);
 /// ```
-pub struct InvalidHandRank<O: Order = High> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidHandRank {
     found: u16,
-    order: PhantomData<fn() -> O>,
+    /// The name of the order, or `None` in hold'em.
+    order: Option<&'static str>,
+    /// The category at the number's place with its number of values, if there is one.
+    category: Option<(AnyCategory, u16)>,
+    /// The best hand rank of the order.
+    highest: u16,
 }
 
-impl<O: Order> Clone for InvalidHandRank<O> {
-    fn clone(&self) -> Self {
-        *self
+impl InvalidHandRank {
+    /// Creates the error for an invalid number in an order.
+    fn new<O: Order>(found: u16) -> Self {
+        let category = O::CATEGORIES.get(usize::from(found >> CATEGORY_SHIFT));
+        Self {
+            found,
+            order: (O::KIND != High::KIND).then_some(O::NAME),
+            category: category.map(|&(category, values)| (category.into(), values)),
+            highest: RankIn::<O>::MAX.0,
+        }
     }
-}
 
-impl<O: Order> Copy for InvalidHandRank<O> {}
-
-impl<O: Order> PartialEq for InvalidHandRank<O> {
-    fn eq(&self, other: &Self) -> bool {
-        self.found == other.found
-    }
-}
-
-impl<O: Order> Eq for InvalidHandRank<O> {}
-
-impl<O: Order> fmt::Debug for InvalidHandRank<O> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "InvalidHandRank({} in {})", self.found, O::NAME)
-    }
-}
-
-impl<O: Order> InvalidHandRank<O> {
     /// Returns the rejected number.
     ///
     /// ```
@@ -357,37 +352,33 @@ impl<O: Order> InvalidHandRank<O> {
     }
 }
 
-impl<O: Order> fmt::Display for InvalidHandRank<O> {
+impl fmt::Display for InvalidHandRank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.found;
-        let place = value >> CATEGORY_SHIFT;
-        let of = if O::KIND == High::KIND { "" } else { O::NAME };
-        let space = if of.is_empty() { "" } else { " of " };
-        match O::CATEGORIES.get(usize::from(place)) {
-            Some((category, count)) => {
-                let first = place << CATEGORY_SHIFT;
-                let last = first + count - 1;
-                write!(
-                    f,
-                    "{value} is not a hand rank{space}{of}: {category} has the {count} values {first} to {last}"
-                )
+        let Self { found, order, category, highest } = self;
+        write!(f, "{found} is not a hand rank")?;
+        if let Some(order) = order {
+            write!(f, " of {order}")?;
+        }
+        match category {
+            Some((category, values)) => {
+                let first = found >> CATEGORY_SHIFT << CATEGORY_SHIFT;
+                write!(f, ": {category} has the {values} values {first} to {}", first + values - 1)
             }
             None => {
-                let (highest, name) =
-                    (RankIn::<O>::MAX.0, if of.is_empty() { "the royal flush" } else { "the best hand" });
-                write!(f, "{value} is not a hand rank{space}{of}: the highest is {highest}, {name}")
+                let name = if order.is_some() { "the best hand" } else { "the royal flush" };
+                write!(f, ": the highest is {highest}, {name}")
             }
         }
     }
 }
 
-impl<O: Order> core::error::Error for InvalidHandRank<O> {}
+impl core::error::Error for InvalidHandRank {}
 
 impl<O: Order> TryFrom<u16> for RankIn<O> {
-    type Error = InvalidHandRank<O>;
+    type Error = InvalidHandRank;
 
-    fn try_from(value: u16) -> Result<Self, InvalidHandRank<O>> {
-        Self::from_u16(value).ok_or(InvalidHandRank { found: value, order: PhantomData })
+    fn try_from(value: u16) -> Result<Self, InvalidHandRank> {
+        Self::from_u16(value).ok_or_else(|| InvalidHandRank::new::<O>(value))
     }
 }
 

@@ -83,7 +83,8 @@
 //! # Other games
 //!
 //! Each table has an [order of hands](order), which is a type: hold'em's is [`RankTable`], others are
-//! [`TableOf`] their order. Ranks of different orders do not compare. [`Game`] selects a game at run time.
+//! [`TableOf`] their order. Ranks of different orders do not compare. [`Game`] selects a game at run time, and
+//! [`Game::table`] is its table without a type parameter, an [`AnyTable`].
 //!
 //! ```
 //! # #[cfg(all(feature = "low", feature = "short-deck"))] {
@@ -125,6 +126,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod any_table;
 mod best_five;
 mod card;
 mod category;
@@ -149,6 +151,7 @@ mod simd;
 mod table;
 mod words;
 
+pub use any_table::AnyTable;
 pub use best_five::BestFive;
 pub use card::{
     Card, CardReader, CardSet, CardSetIter, HoleCards, InvalidId, NotHoleCards, ParseCardError, Rank, Suit,

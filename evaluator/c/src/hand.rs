@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use evaluator::Hand;
+use evaluator::{CardSet, Hand};
 
 use crate::memory::slice;
 use crate::orders::order;
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn rivertable_rank_hand(order: u32, ids: *const u8, cards:
         }
         // SAFETY: the caller of this function guarantees it.
         let ids = unsafe { slice("ids", ids, cards) }.ok()?;
-        self::order(order).ok()?.rank_hand(ids)
+        self::order(order).ok()?.rank_ids(ids).ok()
     })
 }
 
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn rivertable_rank_hand(order: u32, ids: *const u8, cards:
 /// `rivertable_rank_sets` with one set gives the reason. All else is as there.
 #[unsafe(no_mangle)]
 pub extern "C" fn rivertable_rank_set(order: u32, set: u64) -> u16 {
-    rank(|| self::order(order).ok()?.rank_set(set))
+    rank(|| self::order(order).ok()?.rank_set(CardSet::from_bits(set)?).ok())
 }
 
 /// Calls `work`, and catches its panics.

@@ -4,11 +4,11 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 
 use evaluator::lookup::batch::BatchError;
-use evaluator::{Hand, ParseCardError, parse_cards};
+use evaluator::{CardSet, Hand, ParseCardError, parse_cards};
 
 use crate::error::{Failure, RivertableError, RivertableStatus, guard};
 use crate::memory::{check_apart, null, slice, slice_mut, write};
-use crate::orders::order;
+use crate::orders::{order, words};
 
 /// The number in the place of the rank of an invalid hand. It is not a hand rank of any order.
 pub const RIVERTABLE_NO_RANK: u16 = 0xFFFF;
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn rivertable_rank_rows(
         check_apart(("ranks", ranks, rows), ("ids", ids))?;
         // SAFETY: the caller of this function guarantees it, and the memory of `ids` is apart.
         let ranks = unsafe { slice_mut("ranks", ranks, rows) }?;
-        order.rank_rows(ids, cards, ranks).map_err(|error| failure("ids", "row", &error))
+        order.rank_rows(cards, ids, ranks, &mut |_| ()).map_err(|error| failure("ids", "row", &error))
     };
     // SAFETY: the caller of this function guarantees it.
     unsafe { guard(error, work) }
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn rivertable_rank_sets(
         check_apart(("ranks", ranks, count), ("sets", sets))?;
         // SAFETY: the caller of this function guarantees it, and the memory of `sets` is apart.
         let ranks = unsafe { slice_mut("ranks", ranks, count) }?;
-        order.rank_sets(sets, ranks).map_err(|error| failure("sets", "set", &error))
+        order.rank_sets(sets, ranks, &mut |_| ()).map_err(|error| failure("sets", "set", &error))
     };
     // SAFETY: the caller of this function guarantees it.
     unsafe { guard(error, work) }
@@ -109,14 +109,15 @@ pub unsafe extern "C" fn rivertable_describe(
     rank: u16,
     error: *mut RivertableError,
 ) -> *const c_char {
-    let mut words = ptr::null();
+    let mut text = ptr::null();
     let work = || {
-        words = self::order(order)?.words(rank).map_err(|said| Failure::invalid("rank", said))?.as_ptr();
+        let words = words(self::order(order)?, rank);
+        text = words.map_err(|error| Failure::invalid("rank", error))?.as_ptr();
         Ok(())
     };
     // SAFETY: the caller of this function guarantees it.
     let status = unsafe { guard(error, work) };
-    if status == RivertableStatus::Ok { words } else { ptr::null() }
+    if status == RivertableStatus::Ok { text } else { ptr::null() }
 }
 
 /// Writes the ids of the up to five cards that make a hand, the strongest group first, and `RIVERTABLE_NO_CARD` behind the last.
@@ -136,7 +137,10 @@ pub unsafe extern "C" fn rivertable_best_five(
         let order = self::order(order)?;
         // SAFETY: the caller of this function guarantees it.
         let ids = unsafe { slice_mut("ids", ids, 5) }?;
-        let best = order.best_five(set).map_err(|error| failure("set", "set", &error).at(None))?;
+        let checked = order.rank_sets(&[set], &mut [0], &mut |_| ());
+        checked.map_err(|error| failure("set", "set", &error).at(None))?;
+        let best = order.best_five(CardSet::from_bits_truncate(set));
+        let best = best.map_err(|error| Failure::invalid("set", error))?;
         let best = best.into_iter().map(|card| card.id()).chain(std::iter::repeat(RIVERTABLE_NO_CARD));
         ids.iter_mut().zip(best).for_each(|(to, id)| *to = id);
         Ok(())
@@ -190,7 +194,7 @@ pub unsafe extern "C" fn rivertable_parse_cards(
             unsafe { write("count", count, cards.len()) }?;
         }
         if !set.is_null() {
-            let bits = cards.iter().copied().collect::<evaluator::CardSet>().bits();
+            let bits = cards.iter().copied().collect::<CardSet>().bits();
             // SAFETY: the caller of this function guarantees it.
             unsafe { write("set", set, bits) }?;
         }

@@ -5,8 +5,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use equity::game::GameInfo;
-use evaluator::order::in_order;
-use evaluator::{Embedded, TableOf};
 use holdem::{Engine, ThreeWayTable};
 use questions::games::{AnyGame, engine};
 use questions::spot::Spot;
@@ -14,7 +12,7 @@ use questions::{Games, RankedGame};
 
 use crate::error::Failure;
 use crate::game::OF_ALL;
-use crate::ranks::{InGame, Ranks};
+use crate::ranks::Ranks;
 use crate::spot::no_kit;
 
 /// The options that choose the table, shared by all commands.
@@ -57,17 +55,18 @@ pub(crate) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// Opens the table of hand ranks: the named file, or the table inside the program. The table is never
-    /// freed. A file is read and not mapped, so later changes to it have no effect.
-    pub(crate) fn open<O: Embedded>(&self) -> Result<&'static TableOf<O>, Failure> {
-        let Some(file) = self.table.file() else { return Ok(TableOf::<O>::embedded()) };
-        let table = TableOf::open(&file).map_err(|error| Failure::input("", &error))?;
-        Ok(Box::leak(Box::new(table)))
-    }
-
-    /// Returns the hand ranks of the game from the same table.
-    pub(crate) fn ranks(&self) -> Result<Box<dyn Ranks>, Failure> {
-        in_order!(self.game.order(), O => Ok(Box::new(InGame::<O>::new(self.game, self.open()?))))
+    /// Returns the hand ranks of the game by the named file, or by the table inside the program. A file is read and not
+    /// mapped, so later changes to it have no effect. Its table is never freed.
+    pub(crate) fn ranks(&self) -> Result<Ranks, Failure> {
+        let order = self.game.order();
+        let table = match self.table.file() {
+            None => order.table().expect("the program has all tables"),
+            Some(file) => {
+                let table = order.open_table(&file).map_err(|error| Failure::input("", &error))?;
+                Box::leak(table)
+            }
+        };
+        Ok(Ranks { game: self.game, table })
     }
 
     /// Returns the game with its ranges.

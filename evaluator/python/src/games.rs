@@ -1,15 +1,12 @@
 //! Games by name, and their orders of hands.
 
-use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use equity::game::{Game as AnswersFor, GameInfo};
-use evaluator::order::{AceToFive, LowCategory};
-use evaluator::{Category, Embedded, Game, RankIn, TableOf};
+use evaluator::order::AceToFive;
+use evaluator::{AnyTable, Game, RankIn};
 use pyo3::exceptions::PyValueError;
-use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use questions::RankedGame;
 use questions::games::{AnyGame, Games, engine, register_tables};
 
@@ -26,6 +23,11 @@ pub(crate) struct BoardGame(pub(crate) Game);
 pub(crate) struct RangeGame(&'static AnyGame);
 
 impl PyGame {
+    /// Returns the table of the game's order.
+    pub(crate) fn table(self) -> &'static dyn AnyTable {
+        table(self.0.order())
+    }
+
     /// Returns the first game whose rules decide which hole cards play.
     pub(crate) fn on_board() -> Self {
         RankedGame::all().find(|game| game.board_hands().is_some()).map_or_else(Self::default, Self)
@@ -152,56 +154,18 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
     }
 }
 
-/// An order of hands whose table is embedded.
-pub(crate) trait Ranked: Embedded<Category: Numbered> {
-    /// Returns the rank with a number.
-    fn rank(number: u16) -> Result<RankIn<Self>, String> {
-        RankIn::try_from(number).map_err(|error| error.to_string())
-    }
-
-    /// Returns the descriptions of all ranks, by their ordinals.
-    fn descriptions() -> &'static [String] {
-        static WORDS: [OnceLock<Vec<String>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
-        WORDS[Self::GAME as usize].get_or_init(|| {
-            let table = TableOf::<Self>::embedded();
-            (0..).map_while(RankIn::from_ordinal).map(|rank| table.class(rank).to_string()).collect()
-        })
-    }
+/// Returns the description of a hand rank. The descriptions of all ranks are kept from the first call on.
+pub(crate) fn description(table: &dyn AnyTable, rank: u16) -> Result<&'static str, String> {
+    static WORDS: [OnceLock<Vec<String>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
+    let ordinal = table.ordinal(rank).map_err(|error| error.to_string())?;
+    let words = WORDS[table.order() as usize]
+        .get_or_init(|| (0..=u16::MAX).filter_map(|rank| table.describe(rank).ok()).collect());
+    Ok(&words[usize::from(ordinal)])
 }
 
-impl<O: Embedded<Category: Numbered>> Ranked for O {}
-
-/// Categories that have numbers in Python.
-pub(crate) trait Numbered {
-    /// Returns the name of their class in Python.
-    fn class(py: Python<'_>) -> &Bound<'_, PyString>;
-
-    fn number(self) -> u8;
-}
-
-impl Numbered for Category {
-    fn class(py: Python<'_>) -> &Bound<'_, PyString> {
-        intern!(py, "Category")
-    }
-
-    fn number(self) -> u8 {
-        self as u8
-    }
-}
-
-impl Numbered for LowCategory {
-    fn class(py: Python<'_>) -> &Bound<'_, PyString> {
-        intern!(py, "LowCategory")
-    }
-
-    /// Hands of fewer than five cards are the weakest and come first. Five cards follow, from the straight
-    /// flush on.
-    fn number(self) -> u8 {
-        match self {
-            Self::Cards(cards) => cards,
-            Self::Poker(Reverse(category)) => 5 + Category::StraightFlush as u8 - category as u8,
-        }
-    }
+/// Returns the table of an order of hands.
+pub(crate) fn table(order: Game) -> &'static dyn AnyTable {
+    order.table().unwrap_or_else(|| unreachable!("the package has all tables"))
 }
 
 /// Returns the least ace-to-five rank that qualifies as eight or better.

@@ -1,5 +1,6 @@
 //! Hand ranks as categories, words and Cactus Kev numbers.
 
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use arrow_array::cast::AsArray;
@@ -7,8 +8,9 @@ use arrow_array::types::UInt16Type;
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::{NullBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use evaluator::order::{High, in_order};
-use evaluator::{HandRank, RankTable};
+use evaluator::internals::CATEGORY_SHIFT;
+use evaluator::order::{AnyCategory, LowCategory};
+use evaluator::{Category, HandRank, RankTable};
 use hand_values::CactusKev;
 use numpy::{PyArray1, PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -21,7 +23,7 @@ use crate::arguments::{integer, invalid};
 use crate::column::{
     Block, Column, Fixed, TextAnswer, array_in_words, fixed_answer, memory, no_out, text_answer, type_error,
 };
-use crate::games::{Numbered, PyGame, Ranked};
+use crate::games::{PyGame, description};
 use crate::options::OnError;
 use crate::threads::Threads;
 
@@ -203,22 +205,30 @@ fn category<'py>(
     on_error: OnError,
     out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    in_order!(game.0.order(), O => category_in::<O>(ranks, on_error, out))
+    let (py, table) = (ranks.py(), game.table());
+    let categories = table.order().categories();
+    let class = match categories[0].0 {
+        AnyCategory::High(_) => intern!(py, "Category"),
+        AnyCategory::Low(_) => intern!(py, "LowCategory"),
+    };
+    let number = |rank: u16| match categories.get(usize::from(rank >> CATEGORY_SHIFT)) {
+        Some(&(category, values)) if rank & ((1 << CATEGORY_SHIFT) - 1) < values => Ok(number_of(category)),
+        _ => table.ordinal(rank).map(|_| u8::NONE).map_err(|error| error.to_string()),
+    };
+    let scalar = |number: u8| py.import(intern!(py, "rivertable"))?.getattr(class)?.call1((number,));
+    map(ranks, on_error, out, number, scalar)
 }
 
-fn category_in<'py, O: Ranked>(
-    ranks: &Bound<'py, PyAny>,
-    on_error: OnError,
-    out: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let py = ranks.py();
-    map(
-        ranks,
-        on_error,
-        out,
-        |rank| Ok(O::rank(rank)?.category().number()),
-        |category| py.import(intern!(py, "rivertable"))?.getattr(O::Category::class(py))?.call1((category,)),
-    )
+/// Returns the number of a category in Python. Low hands of fewer than five cards are the weakest and come first. Five cards
+/// follow, from the straight flush on.
+fn number_of(category: AnyCategory) -> u8 {
+    match category {
+        AnyCategory::High(category) => category as u8,
+        AnyCategory::Low(LowCategory::Cards(cards)) => cards,
+        AnyCategory::Low(LowCategory::Poker(Reverse(category))) => {
+            5 + Category::StraightFlush as u8 - category as u8
+        }
+    }
 }
 
 /// Returns the description of each rank.
@@ -236,13 +246,8 @@ fn category_in<'py, O: Ranked>(
     text_signature = "(ranks, *, game='holdem', on_error='raise')"
 )]
 fn describe<'py>(ranks: &Bound<'py, PyAny>, game: PyGame, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
-    in_order!(game.0.order(), O => describe_in::<O>(ranks, on_error))
-}
-
-fn describe_in<'py, O: Ranked>(ranks: &Bound<'py, PyAny>, on_error: OnError) -> PyResult<Bound<'py, PyAny>> {
-    let py = ranks.py();
-    let all = O::descriptions();
-    let words = |rank| O::rank(rank).map(|rank| all[usize::from(rank.ordinal())].as_str());
+    let (py, table) = (ranks.py(), game.table());
+    let words = |rank| description(table, rank);
     match read(ranks)? {
         Given::One(rank) => on_error.answer(py, words(rank), |words| Ok(words.into_pyobject(py)?.into_any())),
         Given::Many(column, shape) => {
@@ -278,9 +283,13 @@ fn to_cactus_kev<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = ranks.py();
     let number = |rank: u16| {
-        let number = CactusKev::of(RankTable::embedded().class(High::rank(rank)?));
+        let rank = HandRank::try_from(rank).map_err(|error| error.to_string())?;
+        let number = CactusKev::of(RankTable::embedded().class(rank));
         number.map(u16::from).ok_or_else(|| {
-            format!("rank {rank} belongs to a hand of fewer than five cards and has no Cactus Kev number")
+            format!(
+                "rank {} belongs to a hand of fewer than five cards and has no Cactus Kev number",
+                rank.as_u16()
+            )
         })
     };
     map(ranks, on_error, out, number, |number| Ok(number.into_pyobject(py)?.into_any()))

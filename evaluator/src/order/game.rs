@@ -1,7 +1,8 @@
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Order, with_orders};
+use super::{AnyCategory, Order, in_order, with_orders};
 use crate::card::CardSet;
 use crate::pad::write_choice;
 
@@ -144,6 +145,21 @@ impl Game {
     #[must_use]
     pub const fn most_cards(self) -> usize {
         self.facts().most_cards
+    }
+
+    /// Returns the categories of the order, weakest first, with the number of hand ranks in each:
+    /// [`Order::CATEGORIES`].
+    ///
+    /// ```
+    /// use evaluator::Game;
+    ///
+    /// assert_eq!(Game::Badugi.categories()[4].0.to_string(), "four cards");
+    /// ```
+    #[must_use]
+    pub fn categories(self) -> Vec<(AnyCategory, u16)> {
+        in_order!(self, O => {
+            O::CATEGORIES.iter().map(|&(category, values)| (category.into(), values)).collect()
+        })
     }
 
     /// Returns other names that `FromStr` accepts.

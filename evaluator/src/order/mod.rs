@@ -16,6 +16,7 @@
 
 mod ace_to_five;
 mod badugi;
+mod category;
 mod deuce_to_seven;
 mod form;
 mod game;
@@ -28,6 +29,7 @@ use core::hash::Hash;
 
 pub use ace_to_five::AceToFive;
 pub use badugi::Badugi;
+pub use category::AnyCategory;
 pub use deuce_to_seven::DeuceToSeven;
 pub use game::{Game, UnknownGame};
 pub use high::High;
@@ -113,7 +115,7 @@ pub use __in_order as in_order;
 /// ```
 pub trait Order: sealed::Listed + sealed::Hands + Sized + 'static {
     /// The type of the categories.
-    type Category: Copy + Debug + Display + Eq + Ord + Hash + Send + Sync + 'static;
+    type Category: Copy + Debug + Display + Eq + Ord + Hash + Into<AnyCategory> + Send + Sync + 'static;
 
     /// The order at run time.
     const GAME: Game = Self::LISTED_GAME;

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use cbindgen::{Config, DocumentationStyle, EnumConfig, Language, RenameRule, Style};
-
-use crate::orders::orders;
+use evaluator::Game;
 
 /// Set this variable to write the header in place of comparing it.
 const WRITE: &str = "RIVERTABLE_WRITE_HEADER";
@@ -28,9 +27,9 @@ const START: &str = "/*
 /// Returns the definition of the orders' numbers.
 fn order_numbers() -> String {
     let mut text = String::from("/**\n * The numbers of the orders of hands.\n */\nenum {\n");
-    for (number, order) in orders().into_iter().enumerate() {
-        let (name, title, deck, most) = order.facts();
-        let name = name.to_uppercase().replace('-', "_");
+    for (number, order) in Game::ALL.into_iter().enumerate() {
+        let (title, deck, most) = (order.title(), order.deck().len(), order.most_cards());
+        let name = order.to_string().to_uppercase().replace('-', "_");
         text += &format!("  /** {title}: a deck of {deck} cards, hands of up to {most}. */\n");
         text += &format!("  RIVERTABLE_ORDER_{name} = {number},\n");
     }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use equity::Hole;
 use equity::game::Played;
-use evaluator::order::AceToFive;
+use evaluator::order::{AceToFive, AnyCategory};
 use evaluator::{Card, CardReader, CardSet, Embedded, ParseCardError, RankIn, TableOf, parse_cards};
 use render::words::{counted, cut};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::BoardGame;
 use crate::cards::read_board;
 use crate::error::Failure;
-use crate::ranks::{CategoryName, NO_LOW};
+use crate::ranks::NO_LOW;
 
 /// The number of cards on a complete board.
 pub(super) const BOARD_CARDS: usize = 5;
@@ -67,10 +67,11 @@ pub(super) fn text<O: Embedded>(played: &Played<RankIn<O>>) -> String {
     format!("{class} ({} + {})", played.hole, played.board)
 }
 
-fn json<O: Embedded<Category: CategoryName>>(played: &Played<RankIn<O>>) -> Value {
+fn json<O: Embedded>(played: &Played<RankIn<O>>) -> Value {
     let class = TableOf::<O>::embedded().class(played.rank);
+    let category: AnyCategory = class.category().into();
     json!({
-        "category": class.category().snake_case(),
+        "category": category.snake_case(),
         "description": class.to_string(),
         "best": class.best_five(played.cards()).map(|best| best.to_string()),
         "plays": { "hole": played.hole.to_string(), "board": played.board.to_string() },

@@ -13,6 +13,7 @@ use render::game::GameFields;
 /// A game with its hands on boards.
 #[derive(Clone, Copy)]
 pub(crate) struct BoardGame {
+    pub(crate) ranked: RankedGame,
     pub(crate) info: &'static GameInfo,
     pub(crate) hands: &'static dyn BoardHands,
 }
@@ -20,7 +21,7 @@ pub(crate) struct BoardGame {
 impl BoardGame {
     /// Returns the game, or `None` if all cards of a player and the board are one hand.
     pub(crate) fn of(game: RankedGame) -> Option<Self> {
-        Some(Self { info: game.playing()?.info(), hands: game.board_hands()? })
+        Some(Self { ranked: game, info: game.playing()?.info(), hands: game.board_hands()? })
     }
 }
 

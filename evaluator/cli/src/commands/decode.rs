@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use clap::ValueEnum;
-use evaluator::{HandRank, RankTable};
+use evaluator::Rank;
 use hand_values::{AceValue, CactusKev, Pokerval, RevolverKey};
 use render::game::{GameFields, suffix};
 use render::words::cut;
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::error::Failure;
 use crate::game::check_default;
 use crate::output::{Both, FormatChoice};
-use crate::ranks::{InGame, Ranks};
+use crate::ranks::Ranks;
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
 
@@ -47,44 +47,40 @@ enum System {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    match (args.system, setting.game) {
-        (System::Rank, _) => {
-            let (ranks, rank) = (setting.ranks()?, decimal(&args.value)?);
-            ranks.check(rank)?;
-            show(args, &*ranks, rank)
-        }
-        (system, game) => {
-            let name = system.to_possible_value().unwrap_or_default();
-            check_default(&format!("--as {}", name.get_name()), "that system", game)?;
-            let table = setting.open()?;
-            let rank = rank_of(&args.value, system, table).map_err(|error| Failure::input("", &*error))?;
-            show(args, &InGame::new(game, table), rank.as_u16())
-        }
+    if !matches!(args.system, System::Rank) {
+        let name = args.system.to_possible_value().unwrap_or_default();
+        check_default(&format!("--as {}", name.get_name()), "that system", setting.game)?;
     }
-}
-
-/// Prints the hands of a rank.
-fn show(args: &Args, ranks: &dyn Ranks, rank: u16) -> Result<(), Failure> {
-    let (cards, description, values) = (ranks.cards_of(rank), ranks.words(rank), ranks.values(rank));
+    let ranks = setting.ranks()?;
+    let rank = rank_of(&args.value, args.system, &ranks).map_err(|error| Failure::input("", &*error))?;
+    let cards = ranks.table.card_ranks(rank).unwrap_or_default();
+    let cards = cards.iter().map(Rank::to_string).collect::<Vec<_>>().join(" ");
+    let (description, values) = (ranks.words(rank), ranks.values(rank));
     let json = || {
         let hand = json!({ "category": ranks.category(rank), "description": description, "ranks": cards });
-        Both { first: GameFields::from(ranks.game()), second: Both { first: hand, second: &values } }
+        Both { first: GameFields::from(ranks.game), second: Both { first: hand, second: &values } }
     };
     let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };
-    let in_game = suffix(ranks.game());
+    let in_game = suffix(ranks.game);
     let text = || format!("{description}{shown}, {values}{in_game}\n");
     args.format.print(json, || csv_of(&json!([json()])), text)
 }
 
 /// Returns the rank of the hands with a number.
-fn rank_of(text: &str, system: System, table: &RankTable) -> Result<HandRank, Box<dyn Error>> {
-    Ok(match system {
-        System::Pokerval => Pokerval::try_from(hexadecimal::<u32>(text)?)?.rank(table),
-        System::Ace => AceValue::try_from(hexadecimal::<u32>(text)?)?.rank(table),
-        System::Revolver => RevolverKey::try_from(hexadecimal::<u64>(text)?)?.rank(table),
-        System::CactusKev => CactusKev::try_from(decimal(text)?)?.rank(table),
-        System::Rank => HandRank::try_from(decimal(text)?)?,
-    })
+fn rank_of(text: &str, system: System, ranks: &Ranks) -> Result<u16, Box<dyn Error>> {
+    let table = || ranks.numbered().ok_or("the game has this program's ranks only");
+    let rank = match system {
+        System::Pokerval => Pokerval::try_from(hexadecimal::<u32>(text)?)?.rank(table()?),
+        System::Ace => AceValue::try_from(hexadecimal::<u32>(text)?)?.rank(table()?),
+        System::Revolver => RevolverKey::try_from(hexadecimal::<u64>(text)?)?.rank(table()?),
+        System::CactusKev => CactusKev::try_from(decimal(text)?)?.rank(table()?),
+        System::Rank => {
+            let rank = decimal(text)?;
+            ranks.table.ordinal(rank)?;
+            return Ok(rank);
+        }
+    };
+    Ok(rank.as_u16())
 }
 
 /// Parses a hexadecimal number. `T` sets the number of bits.

@@ -80,7 +80,7 @@ impl Args {
 
 /// A hand with everything that is printed about it.
 struct Answer<'a> {
-    ranks: &'a dyn Ranks,
+    ranks: &'a Ranks,
     cards: Vec<Card>,
     rank: u16,
     best: BestFive,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         )
         .into());
     }
-    let ranks = &*setting.ranks()?;
+    let ranks = &setting.ranks()?;
     let rows = RefCell::default();
     let form = args.form(&rows);
     if args.hands.is_empty() && args.hole.is_none() {
@@ -127,11 +127,11 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 }
 
 /// Answers the hands of standard input, one in each line.
-fn run_lines(ranks: &dyn Ranks, form: Form<'_>) -> Result<(), Failure> {
+fn run_lines(ranks: &Ranks, form: Form<'_>) -> Result<(), Failure> {
     let read = |line: &str| {
         let cards = parse_cards(line)?;
         let hand = Hand::from_cards(&cards)?.card_set();
-        check_hand(hand, ranks.game())?;
+        check_hand(hand, ranks.game)?;
         Ok::<_, HandError>((hand, cards))
     };
     let answer = |lines: &[(CardSet, Vec<Card>)], out: &mut Output| {
@@ -144,20 +144,20 @@ fn run_lines(ranks: &dyn Ranks, form: Form<'_>) -> Result<(), Failure> {
 }
 
 impl<'a> Answer<'a> {
-    fn of(cards: &[Card], ranks: &'a dyn Ranks) -> Result<Self, HandError> {
-        Ok(Self::new(cards, ranks.rank(cards)?, ranks))
+    fn of(cards: &[Card], ranks: &'a Ranks) -> Result<Self, HandError> {
+        Ok(Self::new(cards, ranks.table.rank_set(cards.iter().copied().collect())?, ranks))
     }
 
     /// Creates the answer for distinct cards with this rank.
-    fn new(cards: &[Card], rank: u16, ranks: &'a dyn Ranks) -> Self {
-        let best = ranks.best_five(rank, cards.iter().copied().collect());
+    fn new(cards: &[Card], rank: u16, ranks: &'a Ranks) -> Self {
+        let best = ranks.best_five(cards.iter().copied().collect());
         Self { ranks, cards: cards.into(), rank, best, places: None }
     }
 
     /// Creates the answer for hole cards and a board, with the places of the hole cards in the hand.
-    fn with_hole(hole: &str, board: &str, ranks: &'a dyn Ranks) -> Result<Self, Failure> {
-        let combo = read_hole_cards(hole, ranks.game(), &format!("--hole {:?}", cut(hole)))?;
-        let board_cards = read_board(board, ranks.game().deck(), ranks.game().title())?;
+    fn with_hole(hole: &str, board: &str, ranks: &'a Ranks) -> Result<Self, Failure> {
+        let combo = read_hole_cards(hole, ranks.game, &format!("--hole {:?}", cut(hole)))?;
+        let board_cards = read_board(board, ranks.game.deck(), ranks.game.title())?;
         if let Some(card) = board_cards.iter().find(|&&card| combo.card_set().contains(card)) {
             return Err(format!("--board {:?}: {card} is in the hand already", cut(board)).into());
         }
@@ -186,7 +186,7 @@ impl<'a> Answer<'a> {
             });
             let values = Both { first: ranks.values(rank), second: self.places.as_ref() };
             let answer = Both { first: hand, second: values };
-            let answer = Both { first: GameFields::from(ranks.game()), second: answer };
+            let answer = Both { first: GameFields::from(ranks.game), second: answer };
             return match form {
                 Form::Csv(rows) => rows.borrow_mut().write(out, &json!(answer)),
                 _ => write_json(out, &answer),
@@ -198,7 +198,7 @@ impl<'a> Answer<'a> {
             write!(out, " ({})", self.best)?;
         }
         if matches!(form, Form::Plain) {
-            return writeln!(out, ", rank {rank}{}", suffix(ranks.game()));
+            return writeln!(out, ", rank {rank}{}", suffix(ranks.game));
         }
         write!(out, ", {}", ranks.values(rank))?;
         if let Some(Places { pcbits, npcbits, nstraight, nstraightfill }) = &self.places {

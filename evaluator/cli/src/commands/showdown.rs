@@ -62,7 +62,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
-    let ranks = &*setting.ranks()?;
+    let ranks = &setting.ranks()?;
     match args.holes() {
         None => run_lines(args, ranks),
         Some(holes) => run_players(args, &holes, ranks),
@@ -82,7 +82,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn of(ranks: &dyn Ranks) -> Self {
+    fn of(ranks: &Ranks) -> Self {
         // Rank 0 is the lowest. If it cannot win, the game has hands that cannot win.
         let no_low = (!ranks.can_win(0)).then_some(0);
         Self { lines: 0, first: 0, second: 0, draws: 0, no_low }
@@ -112,7 +112,7 @@ impl Totals {
 }
 
 /// Compares two hands. Returns `None` if neither can win.
-fn winner(first: u16, second: u16, ranks: &dyn Ranks) -> Option<Ordering> {
+fn winner(first: u16, second: u16, ranks: &Ranks) -> Option<Ordering> {
     match (ranks.can_win(first), ranks.can_win(second)) {
         (true, true) => Some(first.cmp(&second)),
         (false, false) => None,
@@ -120,8 +120,8 @@ fn winner(first: u16, second: u16, ranks: &dyn Ranks) -> Option<Ordering> {
     }
 }
 
-fn run_lines(args: &Args, ranks: &dyn Ranks) -> Result<(), Failure> {
-    let (mut out, game) = (output(), ranks.game());
+fn run_lines(args: &Args, ranks: &Ranks) -> Result<(), Failure> {
+    let (mut out, game) = (output(), ranks.game);
     let mut totals = Totals::of(ranks);
     let answer = |lines: &[[CardSet; 2]], out: &mut Output| {
         let numbers = ranks.rank_sets(lines.as_flattened()).map_err(io::Error::other)?;
@@ -236,8 +236,8 @@ struct Player {
     wins: bool,
 }
 
-fn run_players(args: &Args, holes: &Holes<'_>, ranks: &dyn Ranks) -> Result<(), Failure> {
-    let game = ranks.game();
+fn run_players(args: &Args, holes: &Holes<'_>, ranks: &Ranks) -> Result<(), Failure> {
+    let game = ranks.game;
     if args.board.is_some() && game.most_cards() < Hand::MAX_CARDS {
         return Err(format!("--board: {} has no board", game.title()).into());
     }
@@ -302,8 +302,8 @@ pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
 }
 
 /// Deals the players' hands on the board. Returns the players, and who wins.
-fn deal(holes: &Holes<'_>, board: CardSet, ranks: &dyn Ranks) -> Result<Vec<Player>, Failure> {
-    let game = ranks.game();
+fn deal(holes: &Holes<'_>, board: CardSet, ranks: &Ranks) -> Result<Vec<Player>, Failure> {
+    let game = ranks.game;
     let read = |text: &str, place: &str| {
         if game.has_two_cards() && !is_whole_hand(text) {
             let combo = read_hole_cards(text, game, place)?;
@@ -328,11 +328,11 @@ fn is_whole_hand(text: &str) -> bool {
 }
 
 impl Player {
-    fn best(&self, board: CardSet, ranks: &dyn Ranks) -> String {
-        ranks.best_five(self.rank, board | self.cards).to_string()
+    fn best(&self, board: CardSet, ranks: &Ranks) -> String {
+        ranks.best_five(board | self.cards).to_string()
     }
 
-    fn json(&self, board: CardSet, ranks: &dyn Ranks) -> Value {
+    fn json(&self, board: CardSet, ranks: &Ranks) -> Value {
         json!({
             "hole": self.shown,
             "category": ranks.category(self.rank),

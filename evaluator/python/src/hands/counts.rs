@@ -1,7 +1,6 @@
 //! Numbers of cards, which are checked before the cards.
 
 use evaluator::internals::Counted;
-use evaluator::order::in_order;
 use evaluator::{Card, Game, Hand};
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -53,7 +52,7 @@ fn ids_of_one(object: &Bound<'_, PyAny>) -> Option<usize> {
 
 /// Returns an error if a hand of a game's order cannot have this number of cards.
 pub(super) fn check_hand(order: Game, found: usize) -> Result<(), String> {
-    let most = in_order!(order, O => <O as evaluator::order::Order>::MOST_CARDS);
+    let most = order.most_cards();
     match found {
         _ if found <= most => Ok(()),
         _ if most == Hand::MAX_CARDS => Err(format!("{found} cards: a hand has at most {most}")),

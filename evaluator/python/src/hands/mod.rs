@@ -5,8 +5,7 @@ mod on_board;
 mod read;
 mod rows;
 
-use evaluator::order::in_order;
-use evaluator::{Card, CardSet, Game, TableOf};
+use evaluator::{Card, CardSet, HandError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -14,7 +13,7 @@ use self::counts::check_deck;
 use self::on_board::Deal;
 use crate::arguments::{Text, invalid};
 use crate::column::{Column, TextAnswer, fixed_answer, no_out, text_answer};
-use crate::games::{PyGame, Ranked};
+use crate::games::PyGame;
 use crate::gpu;
 use crate::options::{Form, OnError};
 use crate::pieces::Bad;
@@ -92,7 +91,7 @@ fn rank<'py>(
     let deal = Deal::of(cards, board, (game, form))?;
     let number = |cards: &[Card]| match &deal {
         Some(deal) => deal.number(cards),
-        None => number(game.0.order(), cards),
+        None => with_text(game.table().rank_set(cards.iter().copied().collect())),
     };
     match on_error.or_none(py, Deal::read(deal.as_ref(), game, cards, form))? {
         None => Ok(py.None().into_bound(py)),
@@ -107,7 +106,7 @@ fn rank<'py>(
             |_| Ok(None),
             |hands, rows, ranks, bad| match &deal {
                 Some(deal) => deal.rank(hands, rows, ranks, bad),
-                None => hands.rank(game.0.order(), rows, ranks, bad),
+                None => hands.rank(game.table(), rows, ranks, bad),
             },
         ),
     }
@@ -142,7 +141,7 @@ fn best_five<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let threads = threads.unwrap_or_else(Threads::all);
     let deal = Deal::of(cards, board, (game, form))?;
-    let best = in_order!(game.0.order(), O => best_cards::<O> as fn(CardSet) -> Result<Vec<Card>, String>);
+    let best = |cards: CardSet| with_text(game.table().best_five(cards)).map(|best| best.to_vec());
     let best_of = |cards: &[Card]| match &deal {
         Some(deal) => deal.best_cards(cards),
         None => best(cards.iter().copied().collect()),
@@ -314,17 +313,9 @@ fn format<'py>(
     }
 }
 
-/// Returns the number of a hand's rank in a game.
-fn number(game: Game, cards: &[Card]) -> Result<u16, String> {
-    let rank = in_order!(game, O => TableOf::<O>::embedded().rank_cards(cards).map(u16::from));
-    rank.map_err(|error| error.to_string())
-}
-
-/// Returns the five cards that play in an order of hands.
-fn best_cards<O: Ranked>(cards: CardSet) -> Result<Vec<Card>, String> {
-    let table = TableOf::<O>::embedded();
-    let class = table.class(table.rank_set(cards).map_err(|error| error.to_string())?);
-    Ok(class.best_five(cards).map(|best| best.to_vec()).unwrap_or_default())
+/// Replaces the error of a hand by its text.
+fn with_text<T>(result: Result<T, HandError>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
 }
 
 fn ids<'py>(py: Python<'py>, cards: &[Card]) -> PyResult<Bound<'py, PyAny>> {

@@ -5,15 +5,15 @@ use std::ops::Range;
 
 use equity::Hole;
 use equity::game::{BoardHands, GameInfo, Played};
-use evaluator::order::AceToFive;
-use evaluator::{Card, CardSet, HandRank, RankIn, TableOf};
+use evaluator::order::Order;
+use evaluator::{Card, CardSet, HandRank, RankIn};
 use pyo3::prelude::*;
 use questions::Games;
 
 use super::counts::check_hand;
 use super::{Cards, Rows, answer};
 use crate::arguments::{cards, integer, invalid};
-use crate::games::{PyGame, Ranked};
+use crate::games::{PyGame, description, table};
 use crate::options::Form;
 use crate::pieces::Bad;
 use crate::state::{Reduced, VERSION, are_equal, check_version, reduced_to};
@@ -178,9 +178,8 @@ const LEAST_BOARD: usize = 3;
 const BOARD_CARDS: usize = 5;
 
 /// Returns the five cards, strongest group first.
-fn in_order<O: Ranked>(played: &Played<RankIn<O>>) -> Vec<Card> {
-    let class = TableOf::<O>::embedded().class(played.rank);
-    class.best_five(played.cards()).map(|best| best.to_vec()).unwrap_or_default()
+fn in_order<O: Order>(played: &Played<RankIn<O>>) -> Vec<Card> {
+    table(O::GAME).best_five(played.cards()).map(|best| best.to_vec()).unwrap_or_default()
 }
 
 /// The cards that play in Omaha.
@@ -202,14 +201,14 @@ pub(super) struct PyPlayed {
 }
 
 impl PyPlayed {
-    fn new<O: Ranked>(played: &Played<RankIn<O>>, low: Option<Py<Self>>) -> Self {
+    fn new<O: Order>(played: &Played<RankIn<O>>, low: Option<Py<Self>>) -> Self {
         let best: Vec<String> = in_order(played).iter().map(Card::to_string).collect();
         Self {
             hole: played.hole.to_string(),
             board: played.board.to_string(),
             best: best.join(" "),
             rank: played.rank.as_u16(),
-            description: O::descriptions()[usize::from(played.rank.ordinal())].clone(),
+            description: description(table(O::GAME), played.rank.as_u16()).unwrap_or_default().into(),
             low,
         }
     }
@@ -280,7 +279,7 @@ fn played(
     };
     let (hole, board) = deal.split(&hand).map_err(invalid)?;
     let low = deal.hands.best_low(hole, board);
-    let low = low.map(|low| Py::new(cards.py(), PyPlayed::new::<AceToFive>(&low, None))).transpose()?;
+    let low = low.map(|low| Py::new(cards.py(), PyPlayed::new(&low, None))).transpose()?;
     Ok(PyPlayed::new(&deal.best(hole, board).map_err(invalid)?, low))
 }
 

@@ -6,14 +6,12 @@ use arrow_array::cast::AsArray;
 use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BinaryViewArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use evaluator::lookup::batch::{Bits as SetBits, Rows};
-use evaluator::order::in_order;
-use evaluator::{Card, CardReader, CardSet, Game, HandRank, TableOf, parse_cards};
+use evaluator::lookup::batch::BatchError;
+use evaluator::{AnyTable, Card, CardReader, CardSet, Hand, HandRank, parse_cards};
 use pyo3::pybacked::PyBackedStr;
 
 use super::counts::check_hand;
 use super::read::not_an_id;
-use crate::games::Ranked;
 use crate::pieces::Bad;
 
 /// Hands, one in each row.
@@ -44,15 +42,31 @@ pub(crate) trait Hands: Send + Sync {
         None
     }
 
-    /// Writes the ranks of some rows in a game. Nulls and invalid hands get [`HandRank::NO_RANK`], and `bad`
+    /// Writes the ranks of some rows by a table. Nulls and invalid hands get [`HandRank::NO_RANK`], and `bad`
     /// gets the invalid hands.
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>);
+    fn rank(&self, table: &dyn AnyTable, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>);
+}
+
+/// Ranks rows by `rank`, and reports the invalid ones that are not null.
+fn rank_all(
+    hands: &impl Hands,
+    rows: Range<usize>,
+    ranks: &mut [u16],
+    bad: Bad<'_>,
+    rank: impl FnOnce(&mut [u16], &mut dyn FnMut(BatchError)) -> Result<(), BatchError>,
+) {
+    // The error is that of the first invalid row, which is reported by the function.
+    _ = rank(ranks, &mut |error| {
+        let row = rows.start + error.hand().unwrap_or_default();
+        if !hands.is_null(row) {
+            bad(row, hands.set(row).err().unwrap_or_else(|| error.reason().to_string()));
+        }
+    });
 }
 
 /// Ranks ids or texts as card sets, block by block.
-fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
+fn rank_sets(hands: &impl Hands, table: &dyn AnyTable, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
     const BLOCK: usize = 1 << 10;
-    let batch = TableOf::<O>::embedded().batch();
     let mut bits = [0; BLOCK];
     let mut none = Vec::new();
     for (block, ranks) in ranks.chunks_mut(BLOCK).enumerate() {
@@ -67,19 +81,19 @@ fn rank_sets<O: Ranked, H: Hands>(hands: &H, rows: Range<usize>, ranks: &mut [u1
                 Ok(set) => last = set,
                 Err(reason) => {
                     none.push(i);
-                    let count = hands.count(row).map_or(Ok(()), |count| check_hand(O::GAME, count));
+                    let count = hands.count(row).map_or(Ok(()), |count| check_hand(table.order(), count));
                     bad(row, count.err().unwrap_or(reason));
                 }
             }
             *bits = last.bits();
         }
-        let told = batch.rank_lossy(SetBits(&bits[..ranks.len()]), ranks, |error| {
+        // The error is that of the first invalid set, which is reported or in `none`.
+        _ = table.rank_sets(&bits[..ranks.len()], ranks, &mut |error| {
             let i = error.hand().unwrap_or_default();
             if none.binary_search(&i).is_err() {
                 bad(first + i, error.reason().to_string());
             }
         });
-        debug_assert_eq!(told, Ok(()), "as many sets as ranks");
         for &i in &none {
             ranks[i] = HandRank::NO_RANK;
         }
@@ -139,21 +153,10 @@ impl Hands for Bits {
         set_of_bits(self.bits[row])
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
-    }
-}
-
-impl Bits {
-    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        let batch = TableOf::<O>::embedded().batch();
-        let told = batch.rank_lossy(SetBits(&self.bits[rows.clone()]), ranks, |error| {
-            let row = rows.start + error.hand().unwrap_or_default();
-            if !self.is_null(row) {
-                bad(row, self.set(row).err().unwrap_or_else(|| error.reason().to_string()));
-            }
+    fn rank(&self, table: &dyn AnyTable, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
+        rank_all(self, rows.clone(), ranks, bad, |ranks, bad| {
+            table.rank_sets(&self.bits[rows.clone()], ranks, bad)
         });
-        debug_assert_eq!(told, Ok(()), "as many sets as ranks");
         pass_nulls(self.nulls.as_ref(), rows, ranks);
     }
 }
@@ -211,35 +214,6 @@ impl Ids {
         }
         Ok(set)
     }
-
-    fn rank_fixed<O: Ranked, const N: usize>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        let (all, _) = self.ids.as_chunks::<N>();
-        let batch = TableOf::<O>::embedded().batch();
-        let told = batch.rank_lossy(Rows(&all[rows.clone()]), ranks, |error| {
-            let row = rows.start + error.hand().unwrap_or_default();
-            if !self.is_null(row) {
-                bad(row, self.set(row).err().unwrap_or_else(|| error.reason().to_string()));
-            }
-        });
-        debug_assert_eq!(told, Ok(()), "as many rows as ranks");
-        pass_nulls(self.nulls.as_ref(), rows, ranks);
-    }
-
-    fn rank_in<O: Ranked>(&self, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        match self.lists {
-            Lists::Fixed { width, .. } if self.card_nulls.is_none() => match width {
-                1 => self.rank_fixed::<O, 1>(rows, ranks, bad),
-                2 => self.rank_fixed::<O, 2>(rows, ranks, bad),
-                3 => self.rank_fixed::<O, 3>(rows, ranks, bad),
-                4 => self.rank_fixed::<O, 4>(rows, ranks, bad),
-                5 => self.rank_fixed::<O, 5>(rows, ranks, bad),
-                6 => self.rank_fixed::<O, 6>(rows, ranks, bad),
-                7 => self.rank_fixed::<O, 7>(rows, ranks, bad),
-                _ => rank_sets::<O, _>(self, rows, ranks, bad),
-            },
-            _ => rank_sets::<O, _>(self, rows, ranks, bad),
-        }
-    }
 }
 
 impl Hands for Ids {
@@ -279,8 +253,17 @@ impl Hands for Ids {
         }
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        in_order!(game, O => self.rank_in::<O>(rows, ranks, bad));
+    fn rank(&self, table: &dyn AnyTable, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
+        match self.lists {
+            Lists::Fixed { width: width @ 1..=Hand::MAX_CARDS, .. } if self.card_nulls.is_none() => {
+                let ids = &self.ids[rows.start * width..rows.end * width];
+                rank_all(self, rows.clone(), ranks, bad, |ranks, bad| {
+                    table.rank_rows(width, ids, ranks, bad)
+                });
+                pass_nulls(self.nulls.as_ref(), rows, ranks);
+            }
+            _ => rank_sets(self, table, rows, ranks, bad),
+        }
     }
 }
 
@@ -331,8 +314,8 @@ impl<T: Texts> Hands for Text<T> {
         CardSet::from_plain_text(self.0.bytes(row)).map_or_else(|| self.set_of_any_text(row), Ok)
     }
 
-    fn rank(&self, game: Game, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
-        in_order!(game, O => rank_sets::<O, _>(self, rows, ranks, bad));
+    fn rank(&self, table: &dyn AnyTable, rows: Range<usize>, ranks: &mut [u16], bad: Bad<'_>) {
+        rank_sets(self, table, rows, ranks, bad);
     }
 }
 

@@ -94,7 +94,8 @@ fn hands_of_single_cards_beside_other_hands_are_refused() {
         ("omaha", "Jh;AsKsQh", "JhQhKsAs"),
         ("pineapple", "As,Ks,Qh, AAA", "QhKsAs"),
     ] {
-        let error = crate::refused(json!({"ask": "range", "game": game, "ranges": [text]}));
+        let question = json!({"ask": "range", "game": game, "ranges": [text]});
+        let error = ask(&question).unwrap_err().message;
         assert!(
             error.contains(&format!("one hand, or hands with any of the cards? expected {all} or [")),
             "{error}"

@@ -17,7 +17,7 @@ use crate::board_hands::BoardGame;
 use crate::error::Failure;
 use crate::numbers::whole;
 use crate::output::FormatChoice;
-use crate::ranks::{CategoryOf, Counts, Ranks, categories, categories_of};
+use crate::ranks::{CategoryOf, Counts, Ranks, categories};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
 use crate::threads::{self, ThreadChoice};
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     }
     args.threads.set()?;
     threads::start_all()?;
-    let ranks = &*setting.ranks()?;
+    let ranks = &setting.ranks()?;
     let exact = count_all(cards, ranks);
     let sampled = args.samples.map(|samples| {
         let counts = sample::count(cards, samples, args.seed, ranks);
@@ -80,8 +80,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 }
 
 /// Counts the categories of all hands of `cards` cards.
-fn count_all(cards: usize, ranks: &dyn Ranks) -> Counts {
-    let deck = ranks.game().deck();
+fn count_all(cards: usize, ranks: &Ranks) -> Counts {
+    let deck = ranks.game.deck();
     // The cards that are missing from a deck are the lowest.
     let starts: Vec<Start> =
         Start::all(cards).into_iter().filter(|start| (start.cards() - deck).is_empty()).collect();
@@ -100,7 +100,7 @@ pub(crate) fn print_deals(game: BoardGame, counts: &[u64], format: &FormatChoice
     let (BoardGame { info, .. }, hands) = (game, counts.iter().sum());
     Histogram {
         game: info.into(),
-        categories: categories_of(info.ranks),
+        categories: categories(game.ranked),
         has_plain_hands: false,
         cards: info.hole_cards,
         hands,
@@ -231,14 +231,12 @@ fn supported_decimals(error: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use evaluator::RankTable;
-    use evaluator::order::High;
     use questions::RankedGame;
 
     use super::*;
-    use crate::ranks::InGame;
 
-    fn holdem() -> InGame<High> {
-        InGame::new(RankedGame::default(), RankTable::embedded())
+    fn holdem() -> Ranks {
+        Ranks { game: RankedGame::default(), table: RankTable::embedded() }
     }
 
     #[test]

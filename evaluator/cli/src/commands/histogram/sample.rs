@@ -12,8 +12,8 @@ use crate::ranks::{Counts, Ranks};
 const CHUNK: u64 = 1 << 16;
 
 /// Counts the categories of `samples` random hands.
-pub(super) fn count(cards: usize, samples: u64, seed: u64, ranks: &dyn Ranks) -> Counts {
-    let deck: Vec<Card> = ranks.game().deck().iter().collect();
+pub(super) fn count(cards: usize, samples: u64, seed: u64, ranks: &Ranks) -> Counts {
+    let deck: Vec<Card> = ranks.game.deck().iter().collect();
     let chunks = samples.div_ceil(CHUNK);
     let count = |chunk: u64| {
         // Each seed comes from another generator, because consecutive numbers are not random seeds.

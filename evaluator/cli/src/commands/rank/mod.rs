@@ -51,13 +51,15 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
     let counts = counts(args.cards, game)?;
-    let ranks = &*setting.ranks()?;
+    let ranks = &setting.ranks()?;
     args.rank(|input, output, tally| match args.format {
         Format::Rows => {
             let cards = args.row_length(&counts)?;
             let rank = |rows: &[u8], numbers: &mut [u16], bad: Bad<'_>| {
                 let mut tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
-                ranks.rank_rows(cards, rows, numbers, &mut tell).map_err(|error| Failure::input("", &error))
+                // The error is that of the first invalid row, which has been reported.
+                _ = ranks.table.rank_rows(cards, rows, numbers, &mut tell);
+                Ok(())
             };
             rows::rank(cards, &rank, input, output, tally)
         }

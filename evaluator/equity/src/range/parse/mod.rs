@@ -11,6 +11,8 @@ use crate::notation::tokens::{
     suits_first,
 };
 
+use evaluator::CardSet;
+
 use crate::hole::index::index_of;
 use crate::notation::{MAX_DEPTH, Shares, SingleCards, both_spellings};
 use crate::range::budget::Budget;
