@@ -8,5 +8,6 @@ mod weight;
 
 pub use error::{MAX_DEPTH, RangeError};
 pub use shares::{Share, Shares};
-pub use single_cards::{SingleCards, both_spellings};
+pub use single_cards::SingleCards;
+pub(crate) use single_cards::both_spellings;
 pub use weight::{MOST_WEIGHT, has_power, weight_text};

@@ -41,7 +41,7 @@ impl SingleCards {
 /// Returns both ways to write cards that may be one hand or several patterns: all cards together, and any of them
 /// with stars for the other cards.
 #[must_use]
-pub fn both_spellings(cards: CardSet, hole_cards: usize) -> (String, String) {
+pub(crate) fn both_spellings(cards: CardSet, hole_cards: usize) -> (String, String) {
     let texts = cards.iter().map(|card: Card| format!("{card}"));
     let (all, list) = texts.fold((String::new(), String::new()), |(all, list), card| {
         let comma = if list.is_empty() { "" } else { "," };
