@@ -190,7 +190,6 @@ fn every_text_is_padded_as_a_whole() {
     check_padding(&Pokerval::from(class));
     check_padding(&AceValue::of(class).unwrap());
     check_padding(&RevolverKey::of(class).unwrap());
-    check_padding(&CactusKev::of(class).unwrap());
     check_padding(&PlaceBits::on_board(table, None, cards).unwrap());
 }
 
