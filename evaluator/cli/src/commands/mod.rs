@@ -114,7 +114,7 @@ pub(crate) enum Command {
     Flops(flops::Args),
     Range(range::Args),
     Ranking(ranking::Args),
-    PushFold(push_fold::Args),
+    PushFold(Box<push_fold::Args>),
     Icm(icm::Args),
     Index(index::Args),
     Chart(chart::Args),
