@@ -95,7 +95,8 @@ fn hands_of_single_cards_beside_other_hands_are_refused() {
         ("pineapple", "As,Ks,Qh, AAA", "QhKsAs"),
     ] {
         let question = json!({"ask": "range", "game": game, "ranges": [text]});
-        let error = ask(&question).unwrap_err().to_string();
+        let refusal = ask(&question).unwrap_err();
+        let error = refusal.message();
         assert!(
             error.contains(&format!("one hand, or hands with any of the cards? expected {all} or [")),
             "{error}"
