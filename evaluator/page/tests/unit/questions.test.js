@@ -38,6 +38,8 @@ test("the other fields of push or fold are numbers, ranges by seat, yes, and the
     ...{
       ask: "push-fold",
       as: "all",
+      dialect: "kicker",
+      order: "equity",
       stacks: [10, 10],
       blinds: [0.5, 1],
       payouts: [65, 35],

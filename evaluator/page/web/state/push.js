@@ -1,7 +1,12 @@
 // @ts-check
 // The fields of push or fold, and its question. All fields are text. The engine checks the numbers and the ranges.
 
+import { rangesNamedIn } from "./saved.js";
+
 /** @typedef {import("../engine/index.js").Question} Question */
+
+/** The number of hole cards of hold'em, in which push or fold is solved. */
+const HOLE_CARDS = 2;
 
 /**
  * The content of a field: numbers, one number, a lowest and a highest number, ranges by seat, or yes.
@@ -125,6 +130,15 @@ function valueOf(field, text) {
 }
 
 /**
+ * Returns the fields that determine how fixed ranges are read, as everywhere on the page.
+ * @param {Record<string, any>} settings @param {Record<string, string>} fixed
+ */
+function reading({ dialect, order }, fixed) {
+  const names = rangesNamedIn(HOLE_CARDS, Object.values(fixed));
+  return { dialect, order, ...(Object.keys(names).length > 0 ? { names } : {}) };
+}
+
+/**
  * Returns the question about push or fold, or `null` if a field is invalid.
  * @param {Record<string, any>} settings @returns {Question | null}
  */
@@ -135,7 +149,7 @@ export function pushQuestion(settings) {
     Object.fromEntries(values.filter(([, value]) => value !== null))
   );
   // Files and pictures show the solution on the page. A new search may end with another one.
-  const asked = { ask: "push-fold", as: "all" };
+  const asked = { ask: "push-fold", as: "all", ...(others.fixed === undefined ? {} : reading(settings, others.fixed)) };
   // A sweep has the seats of the stacks, which it replaces.
   if (others.sweep === undefined) return { ...asked, stacks, ...others };
   const seats = partsOf(String(stacks)).length;
