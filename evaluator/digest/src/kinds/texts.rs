@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use crate::deal::{Deal, Weights, Width};
 
-/// Games with more than two hole cards, and the numbers of their cards.
-const MORE: [(&str, usize); 5] =
-    [("pineapple", 3), ("omaha", 4), ("omaha8", 4), ("omaha5", 5), ("omaha6", 6)];
+/// Games with more than two hole cards, and the numbers of their cards. With five and six cards, patterns have millions
+/// of hands.
+const MORE: [(&str, usize); 3] = [("pineapple", 3), ("omaha", 4), ("omaha8", 4)];
 
 /// Ranges of hands with two cards, half of them with a mistake.
 pub(super) fn two_cards(deal: &mut Deal) -> Vec<Value> {
