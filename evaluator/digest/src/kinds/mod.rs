@@ -98,7 +98,7 @@ impl Kind {
         kind("page-spots", 31, texts::spots, page::answer),
         kind("page-push-fold", 32, tournaments::heads_up, page::answer).rounded(6, 1e-10),
         kind("page-icm", 33, tournaments::icm, page::answer).rounded(6, 1e-10),
-        kind("push-fold-deals", 34, tournaments::deals, page::answer).rounded(6, 1e-10),
+        kind("push-fold-deals", 34, tournaments::deals, page::answer),
     ];
 
     /// Returns the fixed list of questions.
