@@ -120,7 +120,7 @@ fn hole_cards_on_a_board() {
 #[test]
 fn invalid_hole_cards_are_refused() {
     let cases = r#"
-        eval --hole AsKs --board "" => invalid value '' for '--board <CARDS>': no cards: expected cards, or no such option
+        eval --hole AsKs --board "" => invalid value '' for '--board <CARDS>': no cards: expected cards, or no such option…
         eval --hole As => --hole "As": 1 card: expected the 2 cards of a combo
         eval --hole AsKs --board "2c As" => --board "2c As": As is in the hand already
         eval --hole AsKs --board 2c3c4c5c6c7c => --board "2c3c4c5c6c7c": 6 cards: expected a board of at most 5
