@@ -1,12 +1,15 @@
 //! Rank tables whose order is known at run time.
 
+#[cfg(feature = "std")]
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
 
 use crate::lookup::batch::{BatchError, Bits, Hands, Rows};
-use crate::order::{Order, in_order, with_orders};
+use crate::order::Order;
+#[cfg(feature = "std")]
+use crate::order::{in_order, with_orders};
 use crate::{BestFive, CardSet, Game, HandError, InvalidHandRank, Rank, RankIn, TableOf};
 
 /// A rank table of an [order](Order) of hands that is known at run time. [`TableOf`] implements it for all orders, and

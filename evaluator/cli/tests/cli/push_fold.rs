@@ -191,7 +191,10 @@ fn invalid_games_are_refused() {
     let refusals = [
         ("push-fold --stacks 10,10 --blinds 1bb,2bb", "--blinds \"1bb\": big blinds have no value here"),
         ("push-fold --stacks 10,50%", "--stacks \"50%\" is a percentage: expected a number"),
-        ("push-fold --stacks 10,10 --rake 5bb", "--rake \"5bb\": big blinds have no value here: expected a part"),
+        (
+            "push-fold --stacks 10,10 --rake 5bb",
+            "--rake \"5bb\": big blinds have no value here: expected a part",
+        ),
         (
             "push-fold --stacks 12,500,8,200 --blinds 400,800",
             "--stacks \"12,500,8,200\": thousands, or one number after each comma? expected 12500,8200 or 12;500;8;200",

@@ -9,5 +9,4 @@ mod weight;
 pub use error::{MAX_DEPTH, RangeError};
 pub use shares::{Share, Shares};
 pub use single_cards::SingleCards;
-pub(crate) use single_cards::both_spellings;
 pub use weight::{MOST_WEIGHT, has_power, weight_text};

@@ -36,19 +36,19 @@ impl SingleCards {
     pub fn have_some_commas(&self) -> bool {
         1 < self.parts && self.parts < self.count
     }
-}
 
-/// Returns both ways to write cards that may be one hand or several patterns: all cards together, and any of them
-/// with stars for the other cards.
-#[must_use]
-pub(crate) fn both_spellings(cards: CardSet, hole_cards: usize) -> (String, String) {
-    let texts = cards.iter().map(|card: Card| format!("{card}"));
-    let (all, list) = texts.fold((String::new(), String::new()), |(all, list), card| {
-        let comma = if list.is_empty() { "" } else { "," };
-        (format!("{all}{card}"), format!("{list}{comma}{card}"))
-    });
-    let stars = "*".repeat(hole_cards.saturating_sub(1));
-    (all, format!("[{list}]{stars}"))
+    /// Returns both ways to write cards that may be one hand or several patterns: all cards together, and any of them
+    /// with stars for the other cards.
+    #[must_use]
+    pub fn both_spellings(cards: CardSet, hole_cards: usize) -> (String, String) {
+        let texts = cards.iter().map(|card: Card| format!("{card}"));
+        let (all, list) = texts.fold((String::new(), String::new()), |(all, list), card| {
+            let comma = if list.is_empty() { "" } else { "," };
+            (format!("{all}{card}"), format!("{list}{comma}{card}"))
+        });
+        let stars = "*".repeat(hole_cards.saturating_sub(1));
+        (all, format!("[{list}]{stars}"))
+    }
 }
 
 impl TextReader<'_> {

@@ -14,7 +14,7 @@ use crate::notation::tokens::{
 use evaluator::CardSet;
 
 use crate::hole::index::index_of;
-use crate::notation::{MAX_DEPTH, Shares, SingleCards, both_spellings};
+use crate::notation::{MAX_DEPTH, Shares, SingleCards};
 use crate::range::budget::Budget;
 use crate::range::error::{RangeError, RangeErrorKind as Kind};
 use crate::range::pattern::Condition;
@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
         }
         match self.has_hand_ahead(&start) {
             Some(cards) => {
-                let (all, any) = both_spellings(cards, self.how.cards);
+                let (all, any) = SingleCards::both_spellings(cards, self.how.cards);
                 let reason = format!("one hand, or hands with any of the cards? expected {all} or {any}");
                 Err(error(&start, &TextReader::new(""), Kind::HandOrCards).because(reason))
             }
@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
     fn hand_or_cards(&self, start: &TextReader<'a>, found: &SingleCards) -> RangeError {
         let cards = self.how.cards;
         if found.are_hand(cards) {
-            let (all, any) = both_spellings(found.set, cards);
+            let (all, any) = SingleCards::both_spellings(found.set, cards);
             let reason = format!("one hand, or hands with any of the cards? expected {all} or {any}");
             return error(start, &self.reader, Kind::HandOrCards).because(reason);
         }
