@@ -5,7 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use crate::Rank;
 
 /// A table's record of one hand rank: its values in the layouts of other systems. A table has one record for
-/// each [ordinal](RankIn::ordinal). A record takes 8 bytes, little-endian, as in the file.
+/// each [ordinal](crate::RankIn::ordinal). A record takes 8 bytes, little-endian, as in the file.
 ///
 /// ```
 /// use evaluator::{HandRank, RankTable};

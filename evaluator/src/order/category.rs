@@ -10,7 +10,7 @@ use crate::category::Category;
 /// use evaluator::{Category, Game};
 ///
 /// let (pair, values) = Game::Holdem.categories()[1];
-/// assert_eq!((pair, values), (AnyCategory::High(Category::OnePair), 2_860 + 286));
+/// assert_eq!((pair, values), (AnyCategory::High(Category::OnePair), 2_860 + 858 + 156 + 13));
 /// assert_eq!((pair.to_string(), pair.snake_case()), ("one pair".into(), "one_pair"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
