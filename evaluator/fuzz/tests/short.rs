@@ -27,7 +27,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns the quoted texts in a file with one on each line, or none if there is no such file.
+/// Returns the texts of a file, which has one quoted text per line. Returns no texts if there is no file.
 fn quoted(file: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(seeds_folder().join(file)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()

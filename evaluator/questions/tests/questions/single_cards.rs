@@ -83,7 +83,7 @@ proptest! {
     }
 }
 
-/// One of two hands may be in single cards, which are no patterns then.
+/// Single cards that may be one hand are refused if other hands are beside them.
 #[test]
 fn hands_of_single_cards_beside_other_hands_are_refused() {
     for (game, text, all) in [

@@ -9,7 +9,7 @@ use crate::record::ClassRecord;
 
 /// The properties by which low orders differ in their records.
 pub(in crate::order) struct LowRecords {
-    /// The lowest and the highest rank in the numbers of a record, which tell whether the ace is low.
+    /// The numbers of the lowest and the highest card rank in a record: 1 and 13 if the ace is low, otherwise 2 and 14.
     pub(in crate::order) ranks: [u32; 2],
     /// `true` if several cards of one rank count.
     pub(in crate::order) pairs_count: bool,
