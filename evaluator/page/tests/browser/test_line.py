@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from program import Program
 from visit import BOTH_ENGINES, ONE_ENGINE, Visit
@@ -121,6 +121,32 @@ def test_a_slash_starts_a_line_with_the_letter_of_a_report(visit: Visit, program
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("press / before a line")
     page.keyboard.press("Escape")
+
+
+@ONE_ENGINE
+def test_text_typed_during_a_slow_answer_is_the_next_line(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "KK", board="Kd9h4c")
+    held: list[Route] = []
+
+    def hold_spots(route: Route) -> None:
+        if route.request.post_data_json["ask"] == "spot":
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/ask", hold_spots)
+    enter(visit, "AA v QQ on Kd9h4c")
+    page.keyboard.press("/")
+    # This key sends nothing: there is no next line yet.
+    page.keyboard.press("Enter")
+    held[0].continue_()
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Kd9h4c"))
+    expect(page.locator("#spot")).to_have_value("")
+    page.unroute("**/ask")
+    page.keyboard.type("board Qd9h4c")
+    page.keyboard.press("Enter")
+    visit.expect_equities(program.shown("AA", "QQ", "--board", "Qd9h4c"))
+    assert len(held) == 1
 
 
 @ONE_ENGINE

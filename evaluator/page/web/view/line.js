@@ -1,7 +1,7 @@
 // @ts-check
 // A field for a whole spot on one line, such as "AhKh v QQ on Kd 9h 4c". The engine splits the line.
 
-import { html, useState } from "../html.js";
+import { html, useRef, useState } from "../html.js";
 import { lineOf } from "../state/games.js";
 import { takeSpot } from "../state/spot.js";
 
@@ -13,17 +13,26 @@ export function SpotLine({ model }) {
   const [error, setError] = useState("");
   /** A remark about a line that was taken. */
   const [remark, setRemark] = useState("");
+  /** The text that the engine is reading, or an empty text. What is typed behind it belongs to the next line. */
+  const taken = useRef("");
   const take = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (typed.trim() === "") return;
+    if (taken.current !== "" || typed.trim() === "") return;
+    taken.current = typed;
     try {
       setRemark(await takeSpot(model, typed));
-      setTyped("");
+      const field = /** @type {HTMLInputElement} */ (document.getElementById("spot"));
+      const next = field.value.startsWith(typed) ? field.value.slice(typed.length) : field.value;
+      // As on the rest of the page, the key / only starts a line.
+      setTyped(next.replace(/^\//, ""));
       // The next key chooses a report, or starts the next spot.
-      document.getElementById(`tab-${model.panel}`)?.focus({ preventScroll: true });
+      if (next === "" && document.activeElement === field)
+        document.getElementById(`tab-${model.panel}`)?.focus({ preventScroll: true });
     } catch (error) {
-      // A second Enter has stopped the first question.
+      // Another change of the spot may have stopped the question.
       if (!(error instanceof DOMException)) setError(error instanceof Error ? error.message : String(error));
+    } finally {
+      taken.current = "";
     }
   };
   return html`
