@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
 
-use crate::lookup::batch::{BatchError, Bits, Hands, Rows};
+use crate::lookup::batch::{BatchError, Bits, Hands, Kernels, Rows};
 use crate::order::Order;
 #[cfg(feature = "std")]
 use crate::order::{in_order, with_orders};
@@ -209,17 +209,7 @@ impl<O: Order> AnyTable for TableOf<O> {
         ranks: &mut [u16],
         bad: &mut dyn FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        match cards {
-            0 => Err(BatchError::Length { expected: ranks.len(), found: 0 }),
-            1 => rank_all(self, Rows(ids.as_chunks::<1>().0), ranks, bad),
-            2 => rank_all(self, Rows(ids.as_chunks::<2>().0), ranks, bad),
-            3 => rank_all(self, Rows(ids.as_chunks::<3>().0), ranks, bad),
-            4 => rank_all(self, Rows(ids.as_chunks::<4>().0), ranks, bad),
-            5 => rank_all(self, Rows(ids.as_chunks::<5>().0), ranks, bad),
-            6 => rank_all(self, Rows(ids.as_chunks::<6>().0), ranks, bad),
-            7 => rank_all(self, Rows(ids.as_chunks::<7>().0), ranks, bad),
-            found => Err(BatchError::TooManyCards { hand: 0, found }),
-        }
+        rank_rows(self.batch().kernels(), cards, ids, ranks, bad)
     }
 
     fn rank_sets(
@@ -228,7 +218,7 @@ impl<O: Order> AnyTable for TableOf<O> {
         ranks: &mut [u16],
         bad: &mut dyn FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        rank_all(self, Bits(sets), ranks, bad)
+        rank_all(self.batch().kernels(), Bits(sets), ranks, bad)
     }
 
     fn ordinal(&self, rank: u16) -> Result<u16, InvalidHandRank> {
@@ -250,15 +240,36 @@ impl<O: Order> AnyTable for TableOf<O> {
     }
 }
 
+/// Ranks hands like [`AnyTable::rank_rows`].
+fn rank_rows(
+    kernels: Kernels<'_>,
+    cards: usize,
+    ids: &[u8],
+    ranks: &mut [u16],
+    bad: &mut dyn FnMut(BatchError),
+) -> Result<(), BatchError> {
+    match cards {
+        0 => Err(BatchError::Length { expected: ranks.len(), found: 0 }),
+        1 => rank_all(kernels, Rows(ids.as_chunks::<1>().0), ranks, bad),
+        2 => rank_all(kernels, Rows(ids.as_chunks::<2>().0), ranks, bad),
+        3 => rank_all(kernels, Rows(ids.as_chunks::<3>().0), ranks, bad),
+        4 => rank_all(kernels, Rows(ids.as_chunks::<4>().0), ranks, bad),
+        5 => rank_all(kernels, Rows(ids.as_chunks::<5>().0), ranks, bad),
+        6 => rank_all(kernels, Rows(ids.as_chunks::<6>().0), ranks, bad),
+        7 => rank_all(kernels, Rows(ids.as_chunks::<7>().0), ranks, bad),
+        found => Err(BatchError::TooManyCards { hand: 0, found }),
+    }
+}
+
 /// Ranks all valid hands and returns the first error.
-fn rank_all<O: Order>(
-    table: &TableOf<O>,
+fn rank_all(
+    kernels: Kernels<'_>,
     hands: impl Hands,
     ranks: &mut [u16],
     bad: &mut dyn FnMut(BatchError),
 ) -> Result<(), BatchError> {
     let mut first = None;
-    table.batch().rank_lossy(hands, ranks, |error| {
+    hands.rank_lossy(kernels, ranks, &mut |error| {
         first.get_or_insert(error);
         bad(error);
     })?;

@@ -5,7 +5,7 @@ use core::str::FromStr;
 use crate::card::{Card, CardSet, HoleCards, ParseCardError};
 use crate::holdem::Holdem;
 use crate::key;
-use crate::order::Order;
+use crate::order::Rules;
 use crate::simd::Pair;
 
 /// A hand of 0 to 7 cards, ready to be ranked: 16 bytes, cheap to copy, extend and shrink.
@@ -520,12 +520,12 @@ pub enum HandError {
 
 impl HandError {
     /// Returns an error if the hand is not valid in the order of hands.
-    pub(crate) fn check<O: Order>(hand: Hand) -> Result<(), Self> {
-        let (set, order) = (hand.card_set(), O::NAME);
-        match (set - O::DECK).iter().next() {
+    pub(crate) fn check(hand: Hand, rules: Rules) -> Result<(), Self> {
+        let (set, order) = (hand.card_set(), rules.name);
+        match (set - rules.deck).iter().next() {
             Some(card) => Err(Self::NotInDeck { card, order }),
-            None if set.len() > O::MOST_CARDS => {
-                Err(Self::TooManyFor { found: set.len(), most: O::MOST_CARDS, order })
+            None if set.len() > rules.most_cards => {
+                Err(Self::TooManyFor { found: set.len(), most: rules.most_cards, order })
             }
             None => Ok(()),
         }

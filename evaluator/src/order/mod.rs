@@ -163,9 +163,35 @@ pub enum RankSets {
     OfEachSuit,
 }
 
-/// Returns `true` if the order excludes some cards or some numbers of cards up to seven.
-pub(crate) const fn is_partial<O: Order>() -> bool {
-    O::DECK.len() < CardSet::FULL.len() || O::MOST_CARDS < High::MOST_CARDS
+/// The constants of an order that decide how hands are ranked, as values. Code that takes them is compiled once
+/// for all orders.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    pub(crate) name: &'static str,
+    pub(crate) deck: CardSet,
+    pub(crate) most_cards: usize,
+    pub(crate) rank_sets: RankSets,
+    /// `true` for hold'em's order.
+    pub(crate) is_high: bool,
+}
+
+impl Rules {
+    #[inline]
+    pub(crate) const fn of<O: Order>() -> Self {
+        Self {
+            name: O::NAME,
+            deck: O::DECK,
+            most_cards: O::MOST_CARDS,
+            rank_sets: O::RANK_SETS,
+            is_high: O::KIND == High::KIND,
+        }
+    }
+
+    /// Returns `true` if some cards or some numbers of cards up to seven are excluded.
+    #[inline]
+    pub(crate) const fn is_partial(self) -> bool {
+        self.deck.len() < CardSet::FULL.len() || self.most_cards < High::MOST_CARDS
+    }
 }
 
 mod sealed {

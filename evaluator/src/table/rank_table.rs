@@ -7,7 +7,7 @@ use super::storage::Storage;
 use crate::class::ClassIn;
 use crate::format::FormatError;
 use crate::hand_rank::NO_RANK;
-use crate::order::{High, Order, is_partial, with_orders};
+use crate::order::{High, Order, Rules, with_orders};
 use crate::{Card, CardSet, ClassRecord, Hand, HandError, RankIn};
 
 /// A validated table that ranks hands.
@@ -177,7 +177,7 @@ impl<O: Order> TableOf<O> {
     pub fn rank(&self, hand: Hand) -> RankIn<O> {
         let number = self.any.sections().rank_by(O::RANK_SETS, hand);
         let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
-        if is_partial::<O>() && (number == NO_RANK || has_too_many) {
+        if Rules::of::<O>().is_partial() && (number == NO_RANK || has_too_many) {
             no_hand::<O>(hand);
         }
         RankIn::from_table(number)
@@ -189,7 +189,7 @@ impl<O: Order> TableOf<O> {
         let is_foreign = hand.suits() & !O::DECK.bits() != 0;
         let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
         if is_foreign || has_too_many {
-            HandError::check::<O>(hand)?;
+            HandError::check(hand, Rules::of::<O>())?;
         }
         Ok(self.rank(hand))
     }
@@ -357,7 +357,7 @@ impl<O: Order> fmt::Debug for TableOf<O> {
 /// Panics with the reason why a hand is not valid in an order.
 #[cold]
 fn no_hand<O: Order>(hand: Hand) -> ! {
-    match HandError::check::<O>(hand) {
+    match HandError::check(hand, Rules::of::<O>()) {
         Err(error) => panic!("{error}"),
         Ok(()) => panic!("invalid hand of {}: duplicate cards", O::NAME),
     }

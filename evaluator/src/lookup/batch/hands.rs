@@ -1,11 +1,11 @@
 //! The forms in which a batch takes hands.
 
+use super::kernels::Kernels;
 #[cfg(feature = "rayon")]
 use super::parallel;
 use super::raw_hands::{HandColumns, HandSlice};
-use super::{Batch, BatchError, lossy};
-use crate::order::Order;
-use crate::{CardSet, Hand, RankIn};
+use super::{BatchError, lossy};
+use crate::{CardSet, Hand};
 
 /// Many hands in one of the forms that a [`Batch`] takes: [`Sets`], [`Bits`], [`Rows`], [`Columns`] or
 /// [`SuitMasks`]. The trait is sealed.
@@ -87,21 +87,21 @@ pub struct Columns<'a, const N: usize>(pub [&'a [u8]; N]);
 pub struct SuitMasks<'a>(pub [&'a [u16]; 4]);
 
 mod sealed {
-    use super::{Batch, BatchError, Order, RankIn};
+    use super::{BatchError, Kernels};
 
-    /// The work of the methods of [`Batch`] with the same names.
+    /// The work of the methods of [`Batch`](super::super::Batch) with the same names.
     pub trait Rank: Sized {
-        fn rank<O: Order>(self, batch: &Batch<'_, O>, ranks: &mut [RankIn<O>]) -> Result<(), BatchError>;
+        fn rank(self, kernels: Kernels<'_>, numbers: &mut [u16]) -> Result<(), BatchError>;
 
-        fn rank_lossy<O: Order>(
+        fn rank_lossy(
             self,
-            batch: &Batch<'_, O>,
+            kernels: Kernels<'_>,
             numbers: &mut [u16],
             bad: &mut dyn FnMut(BatchError),
         ) -> Result<(), BatchError>;
 
         #[cfg(feature = "rayon")]
-        fn par_rank<O: Order>(self, batch: &Batch<'_, O>, ranks: &mut [RankIn<O>]) -> Result<(), BatchError>;
+        fn par_rank(self, kernels: Kernels<'_>, numbers: &mut [u16]) -> Result<(), BatchError>;
     }
 }
 
@@ -112,29 +112,25 @@ macro_rules! form {
 
         impl<$($parameters)*> sealed::Rank for $form {
             #[inline]
-            fn rank<O: Order>(self, batch: &Batch<'_, O>, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
+            fn rank(self, kernels: Kernels<'_>, numbers: &mut [u16]) -> Result<(), BatchError> {
                 let $hands = self.0;
-                batch.rank_raw($raw, ranks)
+                kernels.rank($raw, numbers)
             }
 
-            fn rank_lossy<O: Order>(
+            fn rank_lossy(
                 self,
-                batch: &Batch<'_, O>,
+                kernels: Kernels<'_>,
                 numbers: &mut [u16],
                 bad: &mut dyn FnMut(BatchError),
             ) -> Result<(), BatchError> {
                 let $hands = self.0;
-                lossy::rank(batch, $raw, numbers, bad)
+                lossy::rank(kernels, $raw, numbers, bad)
             }
 
             #[cfg(feature = "rayon")]
-            fn par_rank<O: Order>(
-                self,
-                batch: &Batch<'_, O>,
-                ranks: &mut [RankIn<O>],
-            ) -> Result<(), BatchError> {
+            fn par_rank(self, kernels: Kernels<'_>, numbers: &mut [u16]) -> Result<(), BatchError> {
                 let $hands = self.0;
-                parallel::rank(batch, $raw, ranks)
+                parallel::rank(kernels, $raw, numbers)
             }
         }
     };

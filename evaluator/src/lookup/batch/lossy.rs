@@ -1,8 +1,8 @@
 //! Ranking that skips invalid hands.
 
-use super::{Batch, BatchError, KernelHands};
+use super::BatchError;
+use super::kernels::{KernelHands, Kernels};
 use crate::hand_rank::NO_RANK;
-use crate::order::Order;
 
 /// The number of hands in a chunk. Their ranks stay in the first-level cache from allocation on.
 const PIECE: usize = 1 << 13;
@@ -10,9 +10,11 @@ const PIECE: usize = 1 << 13;
 /// The number of hands that are ranked one by one from an invalid hand on, because more may follow.
 const BY_ONE: usize = 1 << 9;
 
-/// Ranks hands like [`Batch::rank_lossy`].
-pub(super) fn rank<O: Order, H: KernelHands>(
-    batch: &Batch<'_, O>,
+/// Ranks hands like [`Batch::rank_lossy`](super::Batch::rank_lossy). It is not inlined, because each of its
+/// callers would then contain all kernels.
+#[inline(never)]
+pub(super) fn rank<H: KernelHands>(
+    kernels: Kernels<'_>,
     hands: H,
     numbers: &mut [u16],
     bad: &mut dyn FnMut(BatchError),
@@ -23,15 +25,15 @@ pub(super) fn rank<O: Order, H: KernelHands>(
         let hands = hands.part(start..start + count);
         let mut at = 0;
         while at < count {
-            at += match batch.rank_checked_lengths(hands.part(at..count), &mut numbers[at..]) {
+            at += match kernels.rank_checked_lengths(hands.part(at..count), &mut numbers[at..]) {
                 Ok(()) => break,
                 Err(index) => index,
             };
             let end = count.min(at + BY_ONE);
             for (index, number) in numbers.iter_mut().enumerate().take(end).skip(at) {
                 let hand = hands.get(index);
-                *number = batch.rank_one(hand).unwrap_or_else(|| {
-                    bad(Batch::<O>::fault(hand, start + index));
+                *number = kernels.rank_one(hand).unwrap_or_else(|| {
+                    bad(kernels.fault(hand, start + index));
                     NO_RANK
                 });
             }

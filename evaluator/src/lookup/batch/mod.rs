@@ -32,6 +32,7 @@ mod avx512;
 mod blocks;
 mod error;
 mod hands;
+mod kernels;
 mod lossy;
 mod on_board;
 #[cfg(feature = "rayon")]
@@ -46,26 +47,10 @@ pub use hands::{Bits, Columns, Hands, Rows, Sets, SuitMasks};
 
 use core::fmt;
 
-use raw_hands::RawHand;
+pub(crate) use kernels::Kernels;
 
-use crate::hand_rank::NO_RANK;
-use crate::order::{High, Order, RankSets, is_partial};
-use crate::table::AnyRankTable;
-use crate::{CardSet, Hand, HandError, Isa, RankIn, TableOf};
-
-#[cfg(target_arch = "x86_64")]
-use avx512::Source as ArithmeticHands;
-#[cfg(not(target_arch = "x86_64"))]
-use raw_hands::RawHands as ArithmeticHands;
-
-#[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-use rank_masks::Source as RankMaskHands;
-#[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std")))]
-use raw_hands::RawHands as RankMaskHands;
-
-/// Hands that every kernel accepts. A target without a kernel has no requirement of it.
-trait KernelHands: ArithmeticHands + RankMaskHands {}
-impl<H: ArithmeticHands + RankMaskHands> KernelHands for H {}
+use crate::order::{High, Order, Rules};
+use crate::{Isa, RankIn, TableOf};
 
 /// Ranks many hands in one call with one table and one instruction set. [`TableOf::batch`] creates it.
 ///
@@ -161,7 +146,7 @@ impl<'t, O: Order> Batch<'t, O> {
     /// ```
     #[inline]
     pub fn rank(&self, hands: impl Hands, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        hands.rank(self, ranks)
+        hands.rank(self.kernels(), numbers_of(ranks))
     }
 
     /// Ranks hands like [`rank`](Self::rank), but skips invalid hands. Writes hand ranks as numbers, with
@@ -192,7 +177,7 @@ impl<'t, O: Order> Batch<'t, O> {
         numbers: &mut [u16],
         mut bad: impl FnMut(BatchError),
     ) -> Result<(), BatchError> {
-        hands.rank_lossy(self, numbers, &mut bad)
+        hands.rank_lossy(self.kernels(), numbers, &mut bad)
     }
 
     /// Ranks hands like [`rank`](Self::rank), on all threads of the current [rayon] pool. Fewer than 32,768
@@ -222,126 +207,14 @@ impl<'t, O: Order> Batch<'t, O> {
     /// [rayon]: https://docs.rs/rayon
     #[cfg(feature = "rayon")]
     pub fn par_rank(&self, hands: impl Hands, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        hands.par_rank(self, ranks)
+        hands.par_rank(self.kernels(), numbers_of(ranks))
     }
 
+    /// Returns the batch as the kernels take it.
     #[inline]
-    fn rank_raw<H: KernelHands>(&self, hands: H, ranks: &mut [RankIn<O>]) -> Result<(), BatchError> {
-        hands.check_length(ranks.len())?;
-        self.rank_checked_lengths(hands, numbers_of(ranks))
-            .map_err(|index| Self::fault(hands.get(index), index))
+    pub(crate) fn kernels(&self) -> Kernels<'t> {
+        Kernels::new(self.table.any(), self.isa, Rules::of::<O>())
     }
-
-    /// Returns the error for an invalid hand.
-    fn fault<H: RawHand>(hand: H, index: usize) -> BatchError {
-        match HandError::check::<O>(hand.hand()) {
-            Err(HandError::NotInDeck { card, order }) if hand.is_hand() => {
-                BatchError::NotInDeck { hand: index, card, order }
-            }
-            Err(HandError::TooManyFor { found, most, order }) if hand.is_hand() => {
-                BatchError::TooManyFor { hand: index, found, most, order }
-            }
-            _ => hand.fault(index),
-        }
-    }
-
-    /// Returns the rank of one hand as a number, or `None` if the hand is not valid in the order.
-    fn rank_one<H: RawHand>(&self, hand: H) -> Option<u16> {
-        let bits = hand.bits();
-        let (hand, count) = Hand::of_set_and_count(CardSet::from_bits_truncate(bits));
-        if bits & H::STRAY_BITS != 0 || H::CARDS.is_some_and(|cards| cards != count) || count > O::MOST_CARDS
-        {
-            return None;
-        }
-        let number = self.table.any().sections().rank_by(O::RANK_SETS, hand);
-        (number != NO_RANK).then_some(number)
-    }
-
-    /// Writes hand ranks as numbers, or returns the index of the first invalid hand. The numbers before it
-    /// are right, and all others are valid. Low orders and orders with fewer than seven cards are ranked one
-    /// by one with any instruction set.
-    #[inline]
-    fn rank_checked_lengths<H: KernelHands>(&self, hands: H, numbers: &mut [u16]) -> Result<(), usize> {
-        let table = self.table.any();
-        if numbers.len() < H::FEW && O::RANK_SETS == RankSets::Flush && O::MOST_CARDS == Hand::MAX_CARDS {
-            let outcome = portable::rank_in_turn(table.sections(), O::RANK_SETS, hands, numbers);
-            if !is_partial::<O>() || outcome.is_ok() && !numbers.contains(&NO_RANK) {
-                return outcome;
-            }
-        }
-        self.rank_many(hands, numbers)
-    }
-
-    fn rank_many<H: KernelHands>(&self, hands: H, numbers: &mut [u16]) -> Result<(), usize> {
-        let table = self.table.any();
-        if O::RANK_SETS != RankSets::Flush || O::MOST_CARDS < Hand::MAX_CARDS {
-            let most = H::Hand::CARDS.unwrap_or(Hand::MAX_CARDS);
-            if most <= O::MOST_CARDS {
-                return portable::rank_all_in_turn(table.sections(), O::RANK_SETS, hands, 0, numbers);
-            }
-            let mut places = numbers.iter_mut().enumerate();
-            return places.try_for_each(|(index, number)| {
-                *number = self.rank_one(hands.get(index)).ok_or(index)?;
-                Ok(())
-            });
-        }
-        let outcome = rank_numbers(table, self.isa, O::KIND == High::KIND, hands, numbers);
-        if !is_partial::<O>() {
-            return outcome;
-        }
-        // The table has no ranks for hands with cards that are not in the deck. For sets, a kernel does not
-        // notice such a card beside a flush.
-        let mut ranked = outcome.err().unwrap_or(numbers.len());
-        let absent = table.sections().absent();
-        if H::Hand::CARDS.is_none() && hands.part(0..ranked).union() & absent != 0 {
-            let is_foreign = |&index: &usize| hands.get(index).bits() & absent != 0;
-            ranked = (0..ranked).find(is_foreign).unwrap_or(ranked);
-        }
-        if numbers[..ranked].contains(&NO_RANK) {
-            ranked = numbers[..ranked].iter().position(|&number| number == NO_RANK).unwrap_or(0);
-        }
-        if ranked == numbers.len() {
-            return Ok(());
-        }
-        numbers[ranked..].fill(0);
-        Err(ranked)
-    }
-}
-
-/// Dispatches to a kernel: arithmetic if the order is hold'em's and the processor supports it, and lookups
-/// otherwise.
-fn rank_numbers<H: KernelHands>(
-    table: &AnyRankTable,
-    isa: Isa,
-    is_high: bool,
-    hands: H,
-    numbers: &mut [u16],
-) -> Result<(), usize> {
-    let sections = table.sections();
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (isa, is_high);
-    #[cfg(target_arch = "x86_64")]
-    if let Some(isa) = isa.avx512_vbmi()
-        && is_high
-        && numbers.len() >= avx512::HANDS
-        && H::Hand::CARDS.is_none_or(avx512::has_shapes)
-    {
-        return avx512::rank(isa, hands, numbers, |at, numbers| {
-            #[cfg(feature = "std")]
-            if numbers.len() >= H::FEW {
-                return rank_masks::rank(isa.into(), table, hands, at, numbers);
-            }
-            portable::rank(sections, hands, at, numbers)
-        });
-    }
-    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
-    if let Some(isa) = isa.bytes()
-        && numbers.len() >= H::FEW
-        && H::Hand::CARDS.is_none_or(|cards| cards >= rank_masks::FEWEST_CARDS)
-    {
-        return rank_masks::rank(isa, table, hands, 0, numbers);
-    }
-    portable::rank(sections, hands, 0, numbers)
 }
 
 /// Returns the ranks as numbers. The caller must leave valid ranks there.

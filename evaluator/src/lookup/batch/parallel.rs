@@ -2,9 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::{Batch, BatchError, KernelHands, numbers_of};
-use crate::RankIn;
-use crate::order::Order;
+use super::BatchError;
+use super::kernels::{KernelHands, Kernels};
 
 /// The number of hands in a chunk. Sets and their ranks take 160 KiB, which fit in a core's second-level
 /// cache. Ranking them takes some microseconds, so the cost of handing out a chunk is negligible.
@@ -14,22 +13,22 @@ const PIECE: usize = 1 << 14;
 /// ms without vectors, and waking others takes 0.02 to 0.03 ms.
 const FEW: usize = 2 * PIECE;
 
-/// Ranks hands like [`Batch::par_rank`].
-pub(super) fn rank<O: Order, H: KernelHands>(
-    batch: &Batch<'_, O>,
+/// Ranks hands like [`Batch::par_rank`](super::Batch::par_rank).
+pub(super) fn rank<H: KernelHands>(
+    kernels: Kernels<'_>,
     hands: H,
-    ranks: &mut [RankIn<O>],
+    numbers: &mut [u16],
 ) -> Result<(), BatchError> {
-    if ranks.len() < FEW {
-        return batch.rank_raw(hands, ranks);
+    if numbers.len() < FEW {
+        return kernels.rank(hands, numbers);
     }
-    hands.check_length(ranks.len())?;
+    hands.check_length(numbers.len())?;
     let fault_of = |start: usize, ranks: &mut [u16]| {
         let hands = hands.part(start..start + ranks.len());
-        batch.rank_checked_lengths(hands, ranks).err().map(|fault| start + fault)
+        kernels.rank_checked_lengths(hands, ranks).err().map(|fault| start + fault)
     };
-    let first_fault = first_fault(numbers_of(ranks), &fault_of);
-    first_fault.map_or(Ok(()), |index| Err(Batch::<O>::fault(hands.get(index), index)))
+    let first_fault = first_fault(numbers, &fault_of);
+    first_fault.map_or(Ok(()), |index| Err(kernels.fault(hands.get(index), index)))
 }
 
 /// Returns the first index that `fault_of` reports for any chunk, given the start of the chunk. The `dyn`
