@@ -5,6 +5,7 @@ use evaluator::{Card, CardSet, Holdem, HoleCards};
 use holdem::range::Range;
 use questions::Games;
 use questions::games::engine;
+use questions::spot::begins_with_game;
 
 /// Replaces the tips of an error by our own if there is a likely mistake.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
@@ -73,6 +74,16 @@ pub(crate) fn of_cards(text: &str) -> Option<String> {
     let board = is_board(text).then(|| "a board (--board)".to_string());
     let meant: Vec<_> = hand.into_iter().chain(board).collect();
     (!meant.is_empty()).then(|| format!("{count} cards are {}", meant.join(" or ")))
+}
+
+/// Describes a text that begins with the name of a game.
+pub(crate) fn of_game(text: &str) -> Option<String> {
+    let game = begins_with_game(text)?;
+    let rules = if game.id == game.name { String::new() } else { format!(" --rules {}", game.rules?) };
+    Some(format!(
+        "a range has no name of a game: the option --game {}{rules} chooses {}",
+        game.name, game.title
+    ))
 }
 
 /// Returns the error of a text, with a hint if the text is a row of numbers as in UCI's poker hand data.

@@ -56,7 +56,10 @@ fn read(reader: &RangeReader, name: &str, text: &str) -> Result<AnyRange, String
     if has_hints {
         warn_of_single_cards(text);
     }
-    let likely = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text)).filter(|_| has_hints);
+    let likely = || {
+        let of_combos = || hints::of_cards(text).or_else(|| hints::of_two_ranges(text)).filter(|_| has_hints);
+        hints::of_game(text).or_else(of_combos)
+    };
     reader.read(text).map_err(|error| match likely() {
         Some(likely) if name.is_empty() => format!("{:?}: {likely}", cut(text)),
         Some(likely) => format!("{name}: {:?}: {likely}", cut(text)),

@@ -359,14 +359,17 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
     let names: Vec<String> = largest.names().into_iter().filter(is_swept).collect();
     let mut text = sweep_approximation_text(sweep) + model_text(&largest.game);
     text += &format!("{:>8}", "stack");
-    names.iter().for_each(|name| text += &format!("{name:>16}"));
+    // At least a space separates the columns.
+    let width = |name: &String| 16.max(name.chars().count() + 1);
+    names.iter().for_each(|name| text += &format!("{name:>0$}", width(name)));
     text += "  all-in, % of hands\n";
     for solved in sweep {
         let _ = write!(text, "{:>8}", solved.game.rules().stacks[0]);
         for name in &names {
             let decision = solved.names().iter().position(|other| other == name);
             let percent = decision.map(|decision| 100.0 * solved.solution.strategy.frequency(decision));
-            text += &percent.map_or_else(|| format!("{:>16}", "-"), |percent| format!("{percent:>16.2}"));
+            let percent = percent.map_or_else(|| "-".into(), |percent| format!("{percent:.2}"));
+            text += &format!("{percent:>0$}", width(name));
         }
         text.push('\n');
     }

@@ -306,6 +306,7 @@ fn invalid_input() {
         equity AsAhKsKh QQ => first range: "AsAhKsKh": 4 cards are a hand of Omaha (--game omaha) or a board (--board)
         equity AA KK "Qs 7s 2h" => third range: "Qs 7s 2h": 3 cards are a hand of pineapple (--game pineapple) or a board (--board)
         equity AsAhKsKhQsQh QQ => first range: "AsAhKsKhQsQh": 6 cards are a hand of six-card Omaha (--game omaha6)
+        equity "omaha AsAhKdQc v JsTs9h8h" => first range: "omaha AsAhKdQc": a range has no name of a game: the option --game omaha chooses Omaha
         equity AKvQQ => first range: "AKvQQ": expected spaces between two players' ranges (AK v QQ), or commas in one range (AK,QQ)
         equity aksVSqq 22+ => first range: "aksVSqq": expected spaces between two players' ranges (aks v qq)…
         equity "AK suited" QQ => first range: "suited" at character 4: expected a letter after the hand: AKs…

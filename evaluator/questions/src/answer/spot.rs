@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::asked::Asked;
 use crate::refusal::Refusal;
-use crate::spot::{SpotText, line_of, split_game};
+use crate::spot::{SpotText, line_of, named_game, split_game};
 
 /// Splits a line, which may be in several words. A single range meets a random hand, as everywhere.
 pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refusal> {
@@ -14,6 +14,10 @@ pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refus
     let line = match texts {
         [] => String::new(),
         [line] => line.clone(),
+        // The name of a game is no range.
+        [name, words @ ..] if named_game(name).is_some() => {
+            format!("{} {}", name.trim(), line_of(words).map_err(refuse)?)
+        }
         words => line_of(words).map_err(refuse)?,
     };
     let (named, rest) = split_game(&line).map_err(refuse)?;

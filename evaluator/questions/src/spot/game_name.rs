@@ -88,6 +88,32 @@ pub(crate) fn split_game(line: &str) -> Result<(Option<&'static GameInfo>, usize
     Ok((game, rest))
 }
 
+/// Returns the game with a name as people write it, such as `PLO` or `short deck:`.
+///
+/// ```
+/// use questions::spot::named_game;
+///
+/// assert_eq!(named_game("Pot Limit Omaha").map(|game| game.name), Some("omaha"));
+/// assert_eq!(named_game("omaha AsAhKdQc"), None);
+/// ```
+#[must_use]
+pub fn named_game(text: &str) -> Option<&'static GameInfo> {
+    named(text.trim().trim_end_matches(':'))
+}
+
+/// Returns the game whose name is at the start of a text with more behind it.
+///
+/// ```
+/// use questions::spot::begins_with_game;
+///
+/// assert_eq!(begins_with_game("omaha AsAhKdQc v random").map(|game| game.name), Some("omaha"));
+/// assert_eq!(begins_with_game("AsAhKdQc"), None);
+/// ```
+#[must_use]
+pub fn begins_with_game(text: &str) -> Option<&'static GameInfo> {
+    split_game(text).ok()?.0
+}
+
 /// Returns the game with a name as people write it.
 fn named(words: &str) -> Option<&'static GameInfo> {
     let name = plain(words);

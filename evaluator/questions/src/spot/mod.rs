@@ -23,6 +23,7 @@ use render::words::cut;
 pub use boards::{Boards, check_deck};
 pub use by_hand::ByHand;
 pub(crate) use game_name::split_game;
+pub use game_name::{begins_with_game, named_game};
 pub(crate) use line::line_of;
 pub use line::{CardText, SpotText};
 pub use outs::Outs;

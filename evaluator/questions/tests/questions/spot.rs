@@ -50,6 +50,11 @@ fn lines_are_split_into_ranges_and_cards() {
     for (line, expected) in lines {
         assert_eq!(parts(line), expected, "{line}");
     }
+    for words in [json!(["omaha", "AsAhKdQc", "JsTs9h8h"]), json!(["PLO:", "AsAhKdQc", "v", "JsTs9h8h"])] {
+        let answer = answer(json!({"ask": "spot", "text": words}));
+        assert_eq!(answer["game"], "omaha", "{words}");
+        assert_eq!(answer["ranges"], json!(["AsAhKdQc", "JsTs9h8h"]), "{words}");
+    }
 }
 
 #[test]
