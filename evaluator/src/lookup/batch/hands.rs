@@ -7,7 +7,7 @@ use super::raw_hands::{HandColumns, HandSlice};
 use super::{BatchError, lossy};
 use crate::{CardSet, Hand};
 
-/// Many hands in one of the forms that a [`Batch`] takes: [`Sets`], [`Bits`], [`Rows`], [`Columns`] or
+/// Many hands in one of the forms that a [`Batch`](super::Batch) takes: [`Sets`], [`Bits`], [`Rows`], [`Columns`] or
 /// [`SuitMasks`]. The trait is sealed.
 pub trait Hands: sealed::Rank {}
 
