@@ -27,7 +27,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns the texts of a file, which has one quoted text per line. Returns no texts if there is no file.
+/// Reads a file with a quoted text on each line. Returns an empty list if the file does not exist.
 fn quoted(file: &str) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(seeds_folder().join(file)).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"')).map(unescaped).collect()

@@ -137,7 +137,7 @@ def test_text_typed_during_a_slow_answer_is_the_next_line(visit: Visit, program:
     page.route("**/ask", hold_spots)
     enter(visit, "AA v QQ on Kd9h4c")
     page.keyboard.press("/")
-    # This key sends nothing: there is no next line yet.
+    # Enter has no effect while the first line is being read.
     page.keyboard.press("Enter")
     held[0].continue_()
     visit.expect_equities(program.shown("AA", "QQ", "--board", "Kd9h4c"))

@@ -14,7 +14,7 @@ pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refus
     let line = match texts {
         [] => String::new(),
         [line] => line.clone(),
-        // The name of a game is no range.
+        // The first word is the name of the game. The ranges follow.
         [name, words @ ..] if named_game(name).is_some() => {
             format!("{} {}", name.trim(), line_of(words).map_err(refuse)?)
         }

@@ -101,7 +101,7 @@ pub fn named_game(text: &str) -> Option<&'static GameInfo> {
     named(text.trim().trim_end_matches(':'))
 }
 
-/// Returns the game whose name is at the start of a text with more behind it.
+/// Returns the game whose name is at the start of a text.
 ///
 /// ```
 /// use questions::spot::begins_with_game;

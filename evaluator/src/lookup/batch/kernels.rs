@@ -1,4 +1,4 @@
-//! Ranks hands of any order: chooses the kernel, and checks what it returns.
+//! The choice of the kernel that ranks many hands, and the checks of its results. It is the same for all orders.
 
 use super::raw_hands::RawHand;
 use super::{BatchError, portable};
