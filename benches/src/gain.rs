@@ -1,12 +1,12 @@
 //! The gain of a second thread: the same work by one and by two.
 
-use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
+use equity::batch::{Batch, Question, Ranges};
+use equity::game::AnyRange;
 use evaluator::lookup::batch::{Rows, Sets};
-use evaluator::{Card, CardSet, HandRank, HoleCards, RankTable};
-use holdem::batch::{Batch, Question, Ranges, Seat};
+use evaluator::{CardSet, HandRank, RankTable};
 use holdem::range::Range;
 use holdem::{Method, Options, Plan, Showdown, Stop};
 use rayon::ThreadPool;
@@ -117,7 +117,7 @@ fn ranked(name: &'static str, rank: impl Fn(&mut [HandRank]) + Send + Sync + 'st
 /// Returns two hands on a river, with other cards in each question.
 fn hands_on_rivers() -> Named {
     let question = |ids: &[u8; 9]| {
-        let [first, second] = [[ids[0], ids[1]], [ids[2], ids[3]]].map(|ids| Seat::Hand(hand(ids)));
+        let [first, second] = [[ids[0], ids[1]], [ids[2], ids[3]]].map(|ids| AnyRange::Hand(set_of(&ids)));
         Question::new([first, second], set_of(&ids[4..]), CardSet::EMPTY)
     };
     questions(
@@ -128,20 +128,15 @@ fn hands_on_rivers() -> Named {
 
 /// Returns a hand against one of five hands on a flop, with other cards in each question.
 fn hands_and_a_range() -> Named {
-    let range = Ranges::default().seat("20%").expect("a range");
+    let range = Ranges::of(engine()).read("20%").expect("a range");
     let question = |ids: &[u8; 5]| {
-        let seats = [Seat::Hand(hand([ids[0], ids[1]])), range.clone()];
-        Question::new(seats, set_of(&ids[2..]), CardSet::EMPTY)
+        let players = [AnyRange::Hand(set_of(&ids[..2])), range.clone()];
+        Question::new(players, set_of(&ids[2..]), CardSet::EMPTY)
     };
     questions(
         "4Ki_questions_hand_v_range_on_flops",
         random_ids::<5>(QUESTIONS).iter().map(question).collect(),
     )
-}
-
-fn hand(ids: [u8; 2]) -> HoleCards {
-    let [first, second] = from_fn(|place| Card::ALL[usize::from(ids[place])]);
-    HoleCards::new(first, second).expect("inputs are distinct cards")
 }
 
 /// Each run builds a new batch, because a batch caches answers.

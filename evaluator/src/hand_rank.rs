@@ -421,8 +421,8 @@ mod tests {
 
     #[test]
     fn errors_explain_invalid_values() {
-        let said = |value: u16| HandRank::try_from(value).unwrap_err().to_string();
-        assert_eq!(said(0x400A), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
-        assert_eq!(said(0xFFFF), "65535 is not a hand rank: the highest is 32777, the royal flush");
+        let message = |value: u16| HandRank::try_from(value).unwrap_err().to_string();
+        assert_eq!(message(0x400A), "16394 is not a hand rank: straight has the 10 values 16384 to 16393");
+        assert_eq!(message(0xFFFF), "65535 is not a hand rank: the highest is 32777, the royal flush");
     }
 }

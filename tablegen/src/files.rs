@@ -421,8 +421,8 @@ mod tests {
         compared().unwrap();
         fs::write(path(SHORT_DECK_TRIPS_FILE), b"anotheR").unwrap();
         assert_eq!(stale(compared()), [path(SHORT_DECK_TRIPS_FILE)]);
-        let said = compared().unwrap_err().to_string();
+        let message = compared().unwrap_err().to_string();
         let end = "from the generated ones: run `cargo xtask tables` and commit the result";
-        assert!(said.contains(SHORT_DECK_TRIPS_FILE) && said.ends_with(end), "{said}");
+        assert!(message.contains(SHORT_DECK_TRIPS_FILE) && message.ends_with(end), "{message}");
     }
 }

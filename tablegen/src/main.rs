@@ -94,9 +94,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let causes = iter::successors(Some(error.as_ref() as &dyn Error), |error| (*error).source());
-            let said = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
+            let message = causes.map(ToString::to_string).collect::<Vec<_>>().join(": ");
             // If standard error cannot be written, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: {said}");
+            let _ = writeln!(io::stderr(), "error: {message}");
             match error.downcast_ref() {
                 Some(TableError::Interrupted | TableError::Begun { .. }) => {
                     ExitCode::from(interrupt::exit_code())

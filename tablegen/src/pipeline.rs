@@ -25,8 +25,8 @@ use crate::perfect_hash::{self, Placement};
 pub fn rank_table<O: Generated>() -> Result<Vec<u8>, TableError> {
     let placement = perfect_hash::placement::<O>()?;
     let draft = Draft::<O>::new(&placement);
-    let bar = Bar::of_steps(O::FILE, (0..=O::MOST_CARDS).map(hand_count).sum());
-    for cards in 0..=O::MOST_CARDS {
+    let bar = Bar::of_steps(O::FILE, (0..=O::MAX_CARDS).map(hand_count).sum());
+    for cards in 0..=O::MAX_CARDS {
         draft.fill(cards, &bar)?;
     }
     drop(bar);
@@ -106,7 +106,7 @@ impl<'a, O: Generated> Draft<'a, O> {
     fn collision(&self, second: Hand) -> TableError {
         let (slot, value) = (self.slot(second), O::value(second.card_set()));
         let mut first = CardSet::EMPTY;
-        for cards in (0..=O::MOST_CARDS).rev() {
+        for cards in (0..=O::MAX_CARDS).rev() {
             for_each_hand(cards, &mut |hand| {
                 if (hand.card_set() - O::DECK).is_empty()
                     && self.slot(hand) == slot

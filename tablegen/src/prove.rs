@@ -47,9 +47,9 @@ pub struct SizeProof {
 ///
 /// Returns the first hand that the table gets wrong, or an error if the work was interrupted.
 pub fn prove<O: Generated>(table: &TableOf<O>) -> Result<Proof, TableError> {
-    let bar = Bar::of_steps("prove", (0..=O::MOST_CARDS).map(hand_count).sum());
+    let bar = Bar::of_steps("prove", (0..=O::MAX_CARDS).map(hand_count).sum());
     let (mut all, mut sizes) = (Tally::<O>::new(), Vec::new());
-    for cards in 0..=O::MOST_CARDS {
+    for cards in 0..=O::MAX_CARDS {
         let tally = prove_size(cards, table, &bar)?;
         let hands = tally.categories.iter().sum();
         sizes.push(SizeProof { hands, categories: tally.categories.clone(), distinct: tally.distinct() });
@@ -84,8 +84,8 @@ fn prove_size<O: Generated>(cards: usize, table: &TableOf<O>, bar: &Bar) -> Resu
 
 /// Checks that hands with a card that the deck lacks have no hand rank, with and without a flush.
 fn prove_foreign<O: Generated>(table: &TableOf<O>) -> Result<(), TableError> {
-    let bar = Bar::of_steps("prove others", (0..=O::MOST_CARDS).map(hand_count).sum());
-    for cards in 0..=O::MOST_CARDS {
+    let bar = Bar::of_steps("prove others", (0..=O::MAX_CARDS).map(hand_count).sum());
+    for cards in 0..=O::MAX_CARDS {
         let visit = |ranked: &mut Option<Hand>, hand: Hand| {
             let is_foreign = !(hand.card_set() - O::DECK).is_empty();
             if is_foreign && table.any().rank(hand) != RankIn::<O>::NO_RANK {

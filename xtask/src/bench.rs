@@ -17,8 +17,8 @@ pub(crate) fn bench(arguments: &[String]) -> Result<(), Failure> {
     };
     let targets = arguments.split(|argument| argument == "--").next().unwrap_or_default();
     if let Some(option) = targets.iter().find(|target| target.starts_with('-')) {
-        let said = format!("{option:?} is no bench target: options for criterion follow after --");
-        return Err(Failure::Said(said));
+        let message = format!("{option:?} is no bench target: options for criterion follow after --");
+        return Err(Failure::Said(message));
     }
     let command = || {
         let mut command = cargo(["bench", "--package", "benches"]);

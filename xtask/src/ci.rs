@@ -195,13 +195,14 @@ struct Beside {
 impl Beside {
     /// Starts a line of tasks by the program at `own`, which is this one.
     fn start((name, tasks): Line, own: &Path) -> Result<Self, Failure> {
-        let said = |error| Failure::Said(format!("cannot start a line of tasks beside the checks: {error}"));
+        let message =
+            |error| Failure::Said(format!("cannot start a line of tasks beside the checks: {error}"));
         let log = target_folder().join(format!("ci-{name}.log"));
-        let file = File::create(&log).map_err(said)?;
+        let file = File::create(&log).map_err(message)?;
         let mut command = yielding(own);
         command.args(["ci", ASIDE, name]).current_dir(root()).envs([QUICKER]);
-        command.stdin(Stdio::null()).stderr(file.try_clone().map_err(said)?).stdout(file);
-        let process = command.spawn().map_err(said)?;
+        command.stdin(Stdio::null()).stderr(file.try_clone().map_err(message)?).stdout(file);
+        let process = command.spawn().map_err(message)?;
         let about: Vec<_> = tasks.iter().map(|(about, _)| *about).collect();
         eprintln!("== beside, into {}: {}", log.display(), about.join(", "));
         Ok(Self { process, log })

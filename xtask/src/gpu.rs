@@ -70,19 +70,19 @@ fn not_run() -> &'static str {
 
 /// Writes the programs, the Python package and the script that runs them into a folder.
 fn pack_into(folder: &Path) -> Result<(), Failure> {
-    let said = |what: &str, error| Failure::Said(format!("cannot {what}: {error}"));
+    let message = |what: &str, error| Failure::Said(format!("cannot {what}: {error}"));
     _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(folder).map_err(|error| said("create the folder", error))?;
+    fs::create_dir_all(folder).map_err(|error| message("create the folder", error))?;
     eprintln!("== cargo {BUILD}");
     let mut build = cargo(BUILD.split(' '));
     let output = build.current_dir(root()).stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| said("start cargo", error))?;
+    let output = output.map_err(|error| message("start cargo", error))?;
     if !output.status.success() {
         return Err(Failure::Code(1));
     }
     let copy = |from: &Path, name: &str| {
         let copied = fs::copy(from, folder.join(name));
-        copied.map(drop).map_err(|error| said(&format!("copy {}", from.display()), error))
+        copied.map(drop).map_err(|error| message(&format!("copy {}", from.display()), error))
     };
     for program in programs(&String::from_utf8_lossy(&output.stdout)) {
         // The name of the tests has a hash.

@@ -86,14 +86,14 @@ pub(crate) fn test(programs: Programs) -> Result<(), Failure> {
     let node = Node::find()?;
     let installed = folder().join("installed");
     let tests = installed.join("test");
-    let said = |error: io::Error| Failure::Said(format!("cannot write {}: {error}", installed.display()));
-    clear(&installed).map_err(said)?;
+    let message = |error: io::Error| Failure::Said(format!("cannot write {}: {error}", installed.display()));
+    clear(&installed).map_err(message)?;
     // npm installs into the folder of the nearest package.
-    fs::write(installed.join("package.json"), PRIVATE).map_err(said)?;
+    fs::write(installed.join("package.json"), PRIVATE).map_err(message)?;
     npm(&node, &installed, &[&format!("../{}", archive())])?;
     let mut files = vec![];
-    copy(&root().join(SOURCE).join("test"), &tests, &mut files).map_err(said)?;
-    copy(&root().join(HUNDRED), &tests.join("hundred"), &mut vec![]).map_err(said)?;
+    copy(&root().join(SOURCE).join("test"), &tests, &mut files).map_err(message)?;
+    copy(&root().join(HUNDRED), &tests.join("hundred"), &mut vec![]).map_err(message)?;
     eprintln!("== {SOURCE}: node --test");
     let mut command = node.command("node");
     command.arg("--test").args(files.iter().filter(|file| file.to_string_lossy().ends_with(".test.js")));
@@ -116,12 +116,12 @@ fn bundlers(node: &Node) -> Result<(), Failure> {
 
 fn bundlers_in(node: &Node, project: &Path) -> Result<(), Failure> {
     eprintln!("== {SOURCE}: bundlers, in {}", project.display());
-    let said = |error: io::Error| Failure::Said(format!("cannot write {}: {error}", project.display()));
-    clear(project).map_err(said)?;
-    fs::write(project.join("package.json"), PRIVATE).map_err(said)?;
-    copy(&root().join(SOURCE).join("bundlers"), project, &mut vec![]).map_err(said)?;
+    let message = |error: io::Error| Failure::Said(format!("cannot write {}: {error}", project.display()));
+    clear(project).map_err(message)?;
+    fs::write(project.join("package.json"), PRIVATE).map_err(message)?;
+    copy(&root().join(SOURCE).join("bundlers"), project, &mut vec![]).map_err(message)?;
     let browser = root().join(SOURCE).join("test/chromium.js");
-    fs::copy(browser, project.join("chromium.js")).map_err(said)?;
+    fs::copy(browser, project.join("chromium.js")).map_err(message)?;
     let archive = folder().join(archive());
     npm(node, project, &[&[&*archive.to_string_lossy()], &BUNDLERS[..]].concat())?;
     let mut command = node.command("node");

@@ -124,8 +124,8 @@ fn empty(folder: &Path) -> Result<(), Failure> {
     }
     let index = fs::read_to_string(folder.join(INDEX)).unwrap_or_default();
     if !index.contains(ENGINES[1]) {
-        let said = "is neither empty nor a page: expected an empty folder or an earlier page";
-        return Err(Failure::Said(format!("{} {said}", folder.display())));
+        let message = "is neither empty nor a page: expected an empty folder or an earlier page";
+        return Err(Failure::Said(format!("{} {message}", folder.display())));
     }
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     for entry in entries.map_err(|error| failure(folder, &error))? {

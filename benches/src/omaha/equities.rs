@@ -70,8 +70,8 @@ fn line_up(question: &'static Question) -> LineUp {
 
 fn run(question: &Question, ranges: &[Range]) -> Report {
     let board = question.board.parse().expect("a board");
-    let showdown = Showdown::new(Omaha::Four, ranges).board(board).plan(question.plan);
-    showdown.stop(Stop::never().standard_error(1e-3)).run().expect("the plan applies")
+    let showdown = Showdown::new(ranges).board(board).plan(question.plan);
+    showdown.stop(Stop::never().standard_error(1e-3)).run(&Omaha::Four).expect("the plan applies")
 }
 
 fn range(text: &str) -> Range {

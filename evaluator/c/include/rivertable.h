@@ -249,8 +249,7 @@ uint16_t rivertable_rank_set(uint32_t order,
  *
  * `hole` are `hole_cards` card ids, and `board` are `board_cards`: see `rivertable_rank_rows` for ids. `high` receives the rank of
  * the best hand, a number of `RIVERTABLE_ORDER_HOLDEM`. `low` receives that of the best low hand of eight or better, a number of
- * `RIVERTABLE_ORDER_ACE_TO_FIVE`, or `RIVERTABLE_NO_RANK` if there is none. It may be a null pointer. With five and six hole cards
- * it is `RIVERTABLE_NO_RANK`, because lows are ranked with four.
+ * `RIVERTABLE_ORDER_ACE_TO_FIVE`, or `RIVERTABLE_NO_RANK` if there is none. It may be a null pointer.
  *
  * Requirements: `hole` and `board` have the sizes above, `high` and `low` are null pointers or have room for a number, and `error` is a null
  * pointer or has room for an error.

@@ -16,7 +16,7 @@ use crate::error::{Failure, RivertableError, RivertableStatus, guard};
 use crate::memory::{null, slice, write};
 
 /// The maximum number of threads of an engine.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 /// The shortest time between calls of a progress function.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -53,9 +53,9 @@ pub unsafe extern "C" fn rivertable_engine_new(
 ) -> *mut RivertableEngine {
     let mut engine = ptr::null_mut();
     let work = || {
-        if threads > MOST_THREADS {
-            let said = format_args!("{threads} threads: expected 1 to {MOST_THREADS}, or 0 for all cores");
-            return Err(Failure::invalid("threads", said));
+        if threads > MAX_THREADS {
+            let message = format_args!("{threads} threads: expected 1 to {MAX_THREADS}, or 0 for all cores");
+            return Err(Failure::invalid("threads", message));
         }
         let threads = (threads > 0).then_some(threads);
         engine = Box::into_raw(Box::new(RivertableEngine {

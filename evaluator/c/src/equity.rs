@@ -52,9 +52,9 @@ pub unsafe extern "C" fn rivertable_equity(
     let work = || {
         // SAFETY: the caller of this function guarantees it.
         let engine = unsafe { engine.as_ref() }.ok_or_else(|| null("engine", "an engine"))?;
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            let said = format_args!("{players} ranges: expected 2 to {MOST_PLAYERS}");
-            return Err(Failure::invalid("players", said));
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            let message = format_args!("{players} ranges: expected 2 to {MAX_PLAYERS}");
+            return Err(Failure::invalid("players", message));
         }
         // SAFETY: the caller of this function guarantees it.
         let texts = unsafe { slice("ranges", ranges, players) }?;
@@ -76,8 +76,9 @@ pub unsafe extern "C" fn rivertable_equity(
         let shares = unsafe { slice_mut("shares", shares, players) }?;
         let mut question = Question::new(Kind::Equity, ranges);
         if let Some(name) = game {
-            let said = || format!("{name:?} is not a game: expected {}", Games::all().names(|_| true));
-            let game = engine.service.games().named(name).ok_or_else(|| Failure::invalid("game", said()))?;
+            let message = || format!("{name:?} is not a game: expected {}", Games::all().names(|_| true));
+            let game =
+                engine.service.games().named(name).ok_or_else(|| Failure::invalid("game", message()))?;
             question = question.game(game.info());
         }
         let question = question.board(board.unwrap_or("")).dead(dead.unwrap_or(""));
@@ -98,7 +99,7 @@ pub unsafe extern "C" fn rivertable_equity(
 }
 
 /// The maximum number of ranges of any game.
-const MOST_PLAYERS: usize = 10;
+const MAX_PLAYERS: usize = 10;
 
 fn shares_of(player: &Value) -> RivertableShares {
     let number = |name: &str| player[name].as_f64();
@@ -118,7 +119,7 @@ unsafe fn text_of<'a>(field: &'static str, text: *const c_char) -> Result<Option
     // SAFETY: the caller of this function guarantees it.
     let text = unsafe { CStr::from_ptr(text) };
     text.to_str().map(Some).map_err(|error| {
-        let said = format_args!("{field} is not valid UTF-8 at byte {}", error.valid_up_to());
-        Failure::invalid(field, said)
+        let message = format_args!("{field} is not valid UTF-8 at byte {}", error.valid_up_to());
+        Failure::invalid(field, message)
     })
 }

@@ -70,8 +70,8 @@ pub(crate) fn check_apart<T, U>(
     // The number of bytes may be impossible, which `slice_mut` reports.
     let end = start.saturating_add(count.saturating_mul(size_of::<T>()));
     if start < read.end.addr() && read.start.addr() < end {
-        let said = format_args!("{field} overlaps {other} in memory: expected separate memory");
-        return Err(Failure::invalid(field, said));
+        let message = format_args!("{field} overlaps {other} in memory: expected separate memory");
+        return Err(Failure::invalid(field, message));
     }
     Ok(())
 }
@@ -82,12 +82,13 @@ fn check<T>(field: &'static str, values: *const T, count: usize) -> Result<(), F
         return Err(null(field, format_args!("{count} values")));
     }
     if !values.is_aligned() {
-        let said = format_args!("{field} is not at a multiple of {alignment} bytes: expected aligned memory");
-        return Err(Failure::invalid(field, said));
+        let message =
+            format_args!("{field} is not at a multiple of {alignment} bytes: expected aligned memory");
+        return Err(Failure::invalid(field, message));
     }
     if count.checked_mul(size).is_none_or(|bytes| isize::try_from(bytes).is_err()) {
-        let said = format_args!("{field} has {count} values: expected at most {} bytes", isize::MAX);
-        return Err(Failure::invalid(field, said));
+        let message = format_args!("{field} has {count} values: expected at most {} bytes", isize::MAX);
+        return Err(Failure::invalid(field, message));
     }
     Ok(())
 }

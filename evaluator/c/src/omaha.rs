@@ -28,16 +28,15 @@ fn games(hole_cards: usize) -> impl Iterator<Item = &'static dyn BoardHands> {
 
 /// Returns the first of these games.
 fn game(hole_cards: usize) -> Result<&'static dyn BoardHands, Failure> {
-    let said = format_args!("{hole_cards} hole cards: expected 4, 5 or 6");
-    games(hole_cards).next().ok_or_else(|| Failure::invalid("hole_cards", said))
+    let message = format_args!("{hole_cards} hole cards: expected 4, 5 or 6");
+    games(hole_cards).next().ok_or_else(|| Failure::invalid("hole_cards", message))
 }
 
 /// Ranks one hand of Omaha with four, five or six hole cards on a board of three to five.
 ///
 /// `hole` are `hole_cards` card ids, and `board` are `board_cards`: see `rivertable_rank_rows` for ids. `high` receives the rank of
 /// the best hand, a number of `RIVERTABLE_ORDER_HOLDEM`. `low` receives that of the best low hand of eight or better, a number of
-/// `RIVERTABLE_ORDER_ACE_TO_FIVE`, or `RIVERTABLE_NO_RANK` if there is none. It may be a null pointer. With five and six hole cards
-/// it is `RIVERTABLE_NO_RANK`, because lows are ranked with four.
+/// `RIVERTABLE_ORDER_ACE_TO_FIVE`, or `RIVERTABLE_NO_RANK` if there is none. It may be a null pointer.
 ///
 /// # Safety
 ///
@@ -56,8 +55,8 @@ pub unsafe extern "C" fn rivertable_rank_omaha(
     let work = || {
         let game = game(hole_cards)?;
         if !BOARD.contains(&board_cards) {
-            let said = format_args!("a board of {board_cards} cards: expected 3 to 5");
-            return Err(Failure::invalid("board_cards", said));
+            let message = format_args!("a board of {board_cards} cards: expected 3 to 5");
+            return Err(Failure::invalid("board_cards", message));
         }
         if high.is_null() {
             return Err(null("high", "the address of a result"));
@@ -150,9 +149,10 @@ fn rank_rows(
 fn cards(field: &'static str, ids: &[u8], others: CardSet) -> Result<CardSet, Failure> {
     let mut set = CardSet::EMPTY;
     for (place, &id) in ids.iter().enumerate() {
-        let invalid = |said: String| Failure::invalid(field, said).at(Some(place));
-        let said = || format!("{id} is not a card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1);
-        let card = Card::from_id(id).ok_or_else(|| invalid(said()))?;
+        let invalid = |message: String| Failure::invalid(field, message).at(Some(place));
+        let message =
+            || format!("{id} is not a card id: expected 0 to {} (4 x rank + suit)", Card::COUNT - 1);
+        let card = Card::from_id(id).ok_or_else(|| invalid(message()))?;
         if (set | others).contains(card) {
             return Err(invalid(format!("{card} (id {id}) occurs twice: a deck has one of each card")));
         }

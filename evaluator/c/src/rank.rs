@@ -51,8 +51,8 @@ pub unsafe extern "C" fn rivertable_rank_rows(
     let work = || {
         let order = self::order(order)?;
         if !(1..=Hand::MAX_CARDS).contains(&cards) {
-            let said = format_args!("{cards} cards in a row: expected 1 to {}", Hand::MAX_CARDS);
-            return Err(Failure::invalid("cards", said));
+            let message = format_args!("{cards} cards in a row: expected 1 to {}", Hand::MAX_CARDS);
+            return Err(Failure::invalid("cards", message));
         }
         let too_many =
             || Failure::invalid("rows", format_args!("{rows} rows of {cards} cards: expected fewer"));
@@ -182,8 +182,8 @@ pub unsafe extern "C" fn rivertable_parse_cards(
         })?;
         if !ids.is_null() {
             if cards.len() > capacity {
-                let said = format_args!("room for {capacity} ids: expected room for {}", cards.len());
-                return Err(Failure::invalid("capacity", said));
+                let message = format_args!("room for {capacity} ids: expected room for {}", cards.len());
+                return Err(Failure::invalid("capacity", message));
             }
             // SAFETY: the pointer is not null, and the caller guarantees room for `capacity` ids.
             let ids = unsafe { slice_mut("ids", ids, cards.len()) }?;
@@ -216,8 +216,8 @@ unsafe fn text_of<'a>(field: &'static str, text: *const c_char, length: usize) -
     // SAFETY: the caller of this function guarantees it.
     let bytes = unsafe { slice::<u8>(field, text.cast(), length) }?;
     std::str::from_utf8(bytes).map_err(|error| {
-        let said = format_args!("{field} is not valid UTF-8 at byte {}", error.valid_up_to());
-        Failure::invalid(field, said).at(Some(error.valid_up_to()))
+        let message = format_args!("{field} is not valid UTF-8 at byte {}", error.valid_up_to());
+        Failure::invalid(field, message).at(Some(error.valid_up_to()))
     })
 }
 

@@ -64,8 +64,8 @@ fn run(program: &Path, input: &[u8]) -> String {
         });
         process.wait_with_output().unwrap()
     });
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {}: {said}", program.display(), output.status);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {}: {message}", program.display(), output.status);
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -88,17 +88,17 @@ fn the_header_has_no_warnings() {
 #[test]
 fn invalid_arguments() {
     for is_static in [false, true] {
-        let said = run(&compile("tests/programs/arguments.c", is_static), b"");
+        let message = run(&compile("tests/programs/arguments.c", is_static), b"");
         // The loop over lengths has 14 checks.
         let checks = include_str!("programs/arguments.c").matches("CHECK(").count() - 2 + 14;
-        assert_eq!(said, format!("{checks} checks have passed\n"));
+        assert_eq!(message, format!("{checks} checks have passed\n"));
     }
 }
 
 #[test]
 fn threads_share_an_engine_and_stop_questions() {
-    let said = run(&compile("tests/programs/threads.cpp", false), b"");
-    assert_eq!(said, "8 threads have the same answers\n3 questions were stopped\n");
+    let message = run(&compile("tests/programs/threads.cpp", false), b"");
+    assert_eq!(message, "8 threads have the same answers\n3 questions were stopped\n");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_hundred_questions_have_the_recorded_answers() {
 fn the_examples_print_what_the_readme_shows() {
     let readme = include_str!("../README.md");
     for (source, is_static) in [("examples/equity.c", true), ("examples/rank.cpp", false)] {
-        let said = run(&compile(source, is_static), b"");
-        assert!(readme.contains(&format!("```text\n{said}```")), "{source}: {said}");
+        let message = run(&compile(source, is_static), b"");
+        assert!(readme.contains(&format!("```text\n{message}```")), "{source}: {message}");
     }
 }

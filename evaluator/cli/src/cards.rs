@@ -2,9 +2,11 @@
 
 use evaluator::{Card, CardSet, HandError, HoleCards, parse_cards};
 use questions::{RankedGame, spot};
-use render::words::cut;
+use render::words::{counted, cut};
 
+use crate::boards::{BOARDS, BoardGame};
 use crate::error::Failure;
+use crate::ranks::Ranks;
 
 /// Returns an error if the game's deck lacks one of the cards.
 pub(crate) fn check_deck(cards: CardSet, game: RankedGame) -> Result<(), HandError> {
@@ -20,23 +22,42 @@ pub(crate) fn check_hand(cards: CardSet, game: RankedGame) -> Result<(), HandErr
     }
 }
 
-/// Reads a player's two hole cards. `place` names their source in error messages.
-pub(crate) fn read_hole_cards(text: &str, game: RankedGame, place: &str) -> Result<HoleCards, Failure> {
-    let combo: HoleCards = text.parse().map_err(|error| Failure::input(place, &error))?;
-    check_deck(combo.into(), game).map_err(|error| Failure::input(place, &error))?;
-    Ok(combo)
+/// Reads a player's hole cards. Also returns them as a combo, if all of them play. `place` names their source in error
+/// messages.
+pub(crate) fn read_hole(
+    text: &str,
+    ranks: &Ranks,
+    place: &str,
+) -> Result<(CardSet, Option<HoleCards>), Failure> {
+    let Some(BoardGame { info, .. }) = ranks.boards else {
+        let combo: HoleCards = text.parse().map_err(|error| Failure::input(place, &error))?;
+        check_deck(combo.into(), ranks.game).map_err(|error| Failure::input(place, &error))?;
+        return Ok((combo.into(), Some(combo)));
+    };
+    let cards: CardSet = text.parse().map_err(|error| Failure::input(place, &error))?;
+    let (found, expected) = (cards.len(), info.hole_cards);
+    if found != expected {
+        let found = counted(found as f64, "card");
+        return Err(format!("{place}: {found}: a hand has {expected} in {}", info.title).into());
+    }
+    Ok((cards, None))
 }
 
-/// Reads a board of zero to five cards of the deck of a game.
-pub(crate) fn read_board(text: &str, deck: CardSet, title: &'static str) -> Result<Vec<Card>, String> {
-    let refuse = |said: String| format!("--board {:?}: {said}", cut(text));
+/// Reads the board of `--board`, zero to five cards. If the rules of the game decide which hole cards play, there are at
+/// least three.
+pub(crate) fn read_board(text: Option<&str>, ranks: &Ranks) -> Result<Vec<Card>, String> {
+    let text = text.unwrap_or("");
+    let refuse = |message: String| format!("--board {:?}: {message}", cut(text));
     // A bar may separate the streets.
     let board = parse_cards(&text.replace('|', " ")).map_err(|error| refuse(error.to_string()))?;
-    let checked = spot::check_deck(board.iter().copied().collect(), deck, title);
+    let checked = check_deck(board.iter().copied().collect(), ranks.game);
     checked.map_err(|error| refuse(error.to_string()))?;
     match board.len() {
-        0..=5 => Ok(board),
-        found => Err(refuse(format!("{found} cards: expected a board of at most 5"))),
+        found @ 6.. => Err(refuse(format!("{found} cards: expected a board of at most 5"))),
+        found if ranks.boards.is_some() && !BOARDS.contains(&found) => {
+            Err(refuse(format!("{}: expected 3, 4 or 5", counted(found as f64, "card"))))
+        }
+        _ => Ok(board),
     }
 }
 

@@ -153,14 +153,18 @@ impl Failure {
 
 /// Invalid input, described in one sentence.
 impl From<String> for Failure {
-    fn from(said: String) -> Self {
-        Self::Input(Fault::new(said))
+    fn from(message: String) -> Self {
+        Self::Input(Fault::new(message))
     }
 }
 
+/// Invalid input, or a run that was interrupted before there were results.
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Self::Input(refusal.into())
+        match refusal.is_stopped() {
+            true => Self::Interrupted(Some(NOTHING_FOUND.into())),
+            false => Self::Input(refusal.into()),
+        }
     }
 }
 
@@ -185,6 +189,9 @@ pub(crate) fn say(line: impl Display) {
     });
     let _ = writeln!(io::stderr(), "{}", words.collect::<Vec<_>>().join(" "));
 }
+
+/// The message about a run that was interrupted before there were results.
+pub(crate) const NOTHING_FOUND: &str = "interrupted before the first result";
 
 /// The maximum length of a word in a message, in bytes.
 pub(crate) const LONG: usize = 300;

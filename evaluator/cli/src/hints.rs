@@ -4,7 +4,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 use holdem::range::Range;
 use questions::Games;
-use questions::games::engine;
 use questions::spot::begins_with_game;
 
 /// Replaces the tips of an error by our own if there is a likely mistake.
@@ -68,7 +67,7 @@ fn is_board(text: &str) -> bool {
 /// Describes the likely meaning of cards that are not a range of hold'em.
 pub(crate) fn of_cards(text: &str) -> Option<String> {
     let count = text.parse().map_or(0, CardSet::len);
-    let mut others = Games::all().iter().filter(|game| engine(&***game).is_none()).map(|game| game.info());
+    let mut others = Games::all().iter().map(|game| game.info()).filter(|info| !info.has_combos());
     let game = others.find(|game| game.hole_cards == count);
     let hand = game.map(|game| format!("a hand of {} (--game {})", game.title, game.name));
     let board = is_board(text).then(|| "a board (--board)".to_string());

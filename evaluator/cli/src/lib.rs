@@ -10,7 +10,7 @@
 #[cfg(feature = "program")]
 mod blocks;
 #[cfg(feature = "program")]
-mod board_hands;
+mod boards;
 #[cfg(feature = "program")]
 mod cards;
 #[cfg(feature = "program")]
@@ -19,6 +19,8 @@ mod commands;
 mod error;
 #[cfg(feature = "program")]
 mod game;
+#[cfg(feature = "program")]
+mod hand;
 #[cfg(feature = "program")]
 mod hints;
 #[cfg(feature = "program")]
@@ -68,6 +70,8 @@ pub use pineapple;
 pub use push_fold;
 #[cfg(feature = "questions")]
 pub use questions;
+#[cfg(feature = "stud")]
+pub use stud;
 
 #[cfg(feature = "program")]
 #[doc(hidden)]

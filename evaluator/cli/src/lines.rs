@@ -11,7 +11,7 @@ use crate::input::{Input, Lines, is_passed_over};
 use crate::output::Output;
 
 /// The maximum number of lines that are answered at once. Ranking many hands together is faster.
-const MOST_WAITING: usize = 1 << 12;
+const MAX_WAITING: usize = 1 << 12;
 
 /// The length of the longest line that is accepted, in bytes.
 const LONGEST_LINE: usize = 1 << 12;
@@ -49,7 +49,7 @@ pub(crate) fn for_each_line<T, E: Display>(
                 }
             }
         }
-        if lines.is_waiting() || waiting.len() >= MOST_WAITING {
+        if lines.is_waiting() || waiting.len() >= MAX_WAITING {
             answer(&waiting, out)?;
             waiting.clear();
         }
@@ -72,16 +72,16 @@ pub(crate) fn for_each_argument<T, E: Display>(
     texts: &[String],
     out: &mut Output,
     read: impl Fn(&str) -> Result<T, E>,
-    answer: impl Fn(&T, &mut Output) -> io::Result<()>,
+    answer: impl Fn(&[T], &mut Output) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let mut refused = false;
     for (index, text) in texts.iter().enumerate() {
         match read(text) {
-            Ok(read) => answer(&read, out)?,
+            Ok(read) => answer(&[read], out)?,
             Err(error) => {
                 let (number, error) = (index + 1, with_hint(text, error.to_string()));
-                let said = format!("{what} {number} ({:?}): {error}", cut(text));
-                Fault::in_argument(&format!("{what}s"), index, said).report();
+                let message = format!("{what} {number} ({:?}): {error}", cut(text));
+                Fault::in_argument(&format!("{what}s"), index, message).report();
                 refused = true;
             }
         }

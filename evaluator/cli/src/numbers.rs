@@ -21,6 +21,12 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
+/// Returns a range of numbers in words: `5` or `5 to 7`.
+pub(crate) fn span(numbers: &RangeInclusive<usize>) -> String {
+    let (least, most) = (numbers.start(), numbers.end());
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

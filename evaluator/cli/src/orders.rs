@@ -59,12 +59,12 @@ fn count(file: &Path) -> Result<Deals, Failure> {
         Ok(Counted::Whole(deals)) => deals,
         Ok(Counted::Begun(bytes)) => {
             files::write(&begun_path, &bytes).map_err(|error| cannot_write(&begun_path, &error))?;
-            let said = format!("interrupted: the same command resumes from {begun_name}");
-            return Err(Failure::Interrupted(Some(said)));
+            let message = format!("interrupted: the same command resumes from {begun_name}");
+            return Err(Failure::Interrupted(Some(message)));
         }
         Err(error) => {
-            let said = format!("cannot resume: remove {begun_name} to start again");
-            return Err(sentence(&said, &error).into());
+            let message = format!("cannot resume: remove {begun_name} to start again");
+            return Err(sentence(&message, &error).into());
         }
     };
     let bytes = deals.to_bytes().unwrap_or_default();
@@ -93,8 +93,8 @@ mod tests {
 
     #[test]
     fn the_option_is_recommended_only_without_a_file() {
-        let said = announcement(Some(Path::new("orders.tbl")));
-        assert!(said.ends_with("for the file orders.tbl") && !said.contains("--orders"), "{said}");
+        let message = announcement(Some(Path::new("orders.tbl")));
+        assert!(message.ends_with("for the file orders.tbl") && !message.contains("--orders"), "{message}");
         assert!(announcement(None).ends_with("--orders FILE keeps them"));
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use holdem::{Estimate, Progress};
 use indicatif::{HumanCount, HumanDuration};
+use questions::spot::Run;
 use terminal::interrupt;
 use terminal::progress::Bar;
 
@@ -29,10 +30,20 @@ impl Live {
     pub(crate) fn show(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
         if time >= PATIENCE && !self.bar.is_hidden() {
-            self.bar.show(progress.done, &said(progress.done, progress.estimate, time));
+            self.bar.show(progress.done, &message(progress.done, progress.estimate, time));
         }
         unless_interrupted()
     }
+}
+
+/// Runs work that shows its progress on the terminal, and that an interrupt stops. Returns its result and the time in
+/// seconds.
+pub(crate) fn watched<T>(work: impl FnOnce(Run<'_>) -> T) -> (T, f64) {
+    interrupt::note();
+    let (start, live) = (Instant::now(), Live::new());
+    let show = |progress: &Progress<'_>| live.show(progress);
+    let result = work(Run { isa: None, on_progress: &show, stop: &interrupt::INTERRUPTED });
+    (result, start.elapsed().as_secs_f64())
 }
 
 /// Returns `Break` if the run was interrupted.
@@ -41,7 +52,7 @@ pub(crate) fn unless_interrupted() -> ControlFlow<()> {
 }
 
 /// Returns the parts of the progress text, the most important first.
-fn said(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String> {
+fn message(done: f64, estimate: Option<Estimate<'_>>, time: Duration) -> Vec<String> {
     match estimate {
         Some(estimate) => found(&estimate),
         None if done < ENOUGH => vec![HumanDuration(time).to_string()],
@@ -71,15 +82,15 @@ mod tests {
         let (equities, errors) =
             ([0.123_45, 0.25, 0.1, 0.2, 0.326_55], [0.0001, 0.000_25, 0.0002, 0.0001, 0.0001]);
         let estimate = Estimate::new(12_345_678, &equities, &errors);
-        let said = said(0.5, Some(estimate), Duration::from_secs(90));
+        let message = message(0.5, Some(estimate), Duration::from_secs(90));
         let equities = ["12.35 %", "25.00 %", "10.00 %", "20.00 %", "32.66 %"];
-        assert_eq!(said, [["± 0.025 %", "12,345,678 showdowns"].as_slice(), &equities].concat());
+        assert_eq!(message, [["± 0.025 %", "12,345,678 showdowns"].as_slice(), &equities].concat());
     }
 
     #[test]
     fn progress_of_exact_answers_has_the_time() {
-        let said = |done: f64, seconds: u64| said(done, None, Duration::from_secs(seconds));
-        assert_eq!(said(0.0, 80), ["80 seconds"]);
-        assert_eq!(said(0.25, 80), ["80 seconds", "of about 5 minutes"]);
+        let message = |done: f64, seconds: u64| message(done, None, Duration::from_secs(seconds));
+        assert_eq!(message(0.0, 80), ["80 seconds"]);
+        assert_eq!(message(0.25, 80), ["80 seconds", "of about 5 minutes"]);
     }
 }

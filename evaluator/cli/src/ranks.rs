@@ -4,18 +4,19 @@ use std::any::Any;
 
 use evaluator::enumerate::Start;
 use evaluator::internals::CATEGORY_SHIFT;
-use evaluator::lookup::batch::BatchError;
-use evaluator::order::in_order;
-use evaluator::{AnyTable, BestFive, CardSet, HandClass, HandRank, HoleCards, RankTable, TableOf};
+use evaluator::order::{AnyCategory, Order, in_order};
+use evaluator::{AnyTable, CardSet, Game, HandClass, HandRank, HoleCards, RankTable, TableOf};
 use hand_values::PlaceBits;
 use questions::RankedGame;
 use render::values::Values;
 
+use crate::boards::BoardGame;
+
 /// The number of hands in each category, the weakest first. Unused elements at the end are 0.
-pub(crate) type Counts = [u64; MOST_CATEGORIES];
+pub(crate) type Counts = [u64; MAX_CATEGORIES];
 
 /// An upper bound of the number of categories in any order.
-const MOST_CATEGORIES: usize = 16;
+const MAX_CATEGORIES: usize = 16;
 
 /// The text for a hand that does not qualify for low.
 pub(crate) const NO_LOW: &str = "no low";
@@ -24,15 +25,17 @@ pub(crate) const NO_LOW: &str = "no low";
 pub(crate) struct Ranks {
     pub(crate) game: RankedGame,
     pub(crate) table: &'static dyn AnyTable,
+    /// The game's hands on boards, if its rules decide which hole cards play.
+    pub(crate) boards: Option<BoardGame>,
 }
 
 impl Ranks {
-    /// Returns the ranks of many sets, or an error if one is not a valid hand.
-    pub(crate) fn rank_sets(&self, hands: &[CardSet]) -> Result<Vec<u16>, BatchError> {
+    /// Returns the ranks of many sets of the game's cards.
+    pub(crate) fn rank_sets(&self, hands: &[CardSet]) -> Vec<u16> {
         let sets: Vec<u64> = hands.iter().map(|hand| hand.bits()).collect();
         let mut ranks = vec![0; sets.len()];
-        self.table.rank_sets(&sets, &mut ranks, &mut |_| ())?;
-        Ok(ranks)
+        self.table.rank_sets(&sets, &mut ranks, &mut |_| ()).expect("cards have been checked");
+        ranks
     }
 
     /// Returns the rank of a set of the game's cards.
@@ -50,9 +53,9 @@ impl Ranks {
         counts
     }
 
-    /// Returns the table of hold'em if it is in use, whose ranks other systems number.
+    /// Returns the table of hold'em if all cards are one hand, whose rank other systems number.
     pub(crate) fn numbered(&self) -> Option<&'static RankTable> {
-        self.table_as()
+        self.table_as().filter(|_| self.boards.is_none())
     }
 
     fn table_as<T: 'static>(&self) -> Option<&'static T> {
@@ -74,11 +77,6 @@ impl Ranks {
         }
     }
 
-    /// Returns the name of a hand's category in JSON.
-    pub(crate) fn category(&self, rank: u16) -> &'static str {
-        self.game.order().categories()[place(rank)].0.snake_case()
-    }
-
     /// Returns a hand in English.
     pub(crate) fn words(&self, rank: u16) -> String {
         match self.can_win(rank) {
@@ -92,11 +90,6 @@ impl Ranks {
         self.class(rank).map_or_else(|| Values::of_rank(rank), |class| Values::of(class.rank(), class))
     }
 
-    /// Returns the cards of a hand that play.
-    pub(crate) fn best_five(&self, hand: CardSet) -> BestFive {
-        self.table.best_five(hand).expect("cards have been checked")
-    }
-
     /// Returns the places that the hole cards fill in a hand's number in OpenHoldem's layout, or `None` if the order has no
     /// such numbers.
     pub(crate) fn place_bits(&self, rank: u16, hand: CardSet, hole_cards: HoleCards) -> Option<PlaceBits> {
@@ -106,6 +99,11 @@ impl Ranks {
     fn class(&self, rank: u16) -> Option<HandClass> {
         Some(self.numbered()?.class(HandRank::from_u16(rank)?))
     }
+}
+
+/// Returns the name of the category of a rank in JSON.
+pub(crate) fn category(order: Game, rank: u16) -> &'static str {
+    in_order!(order, O => AnyCategory::from(O::CATEGORIES[place(rank)].0).snake_case())
 }
 
 /// Returns the place of a rank's category in its order.

@@ -1,21 +1,19 @@
 //! The common parts of questions about ranges: a game, ranges, a board and dead cards.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 use std::sync::Once;
 
 use equity::game::{AnyRange, GameInfo};
-use equity::{EquityError, Progress};
 use evaluator::{Card, CardSet, Holdem};
 use holdem::distribution::NUTS;
-use holdem::hits::FormulaError;
 use holdem::range::{Dialect, Order, Range};
-use questions::games::{AnyGame, engine};
+use questions::games::AnyGame;
 pub(crate) use questions::spot::{Boards, player_name as name, refusal};
-use questions::spot::{CardText, RangeReader, Run, Spot, SpotText, player_count};
+use questions::spot::{CardText, RangeReader, Spot, SpotText, several_boards};
 use questions::{Games, Refusal};
 use render::spot::KnownCards;
 use render::words::cut;
-use terminal::interrupt;
 
 use crate::error::{Failure, say, sentence};
 use crate::{hints, range_file};
@@ -34,7 +32,8 @@ pub(crate) struct DialectChoice {
 impl DialectChoice {
     /// Returns a reader for a game's ranges, including ranges in files.
     pub(crate) fn reader(&self, game: &AnyGame) -> Result<RangeReader, String> {
-        let reader = RangeReader::new(game, self.dialect, self.order, "--").map_err(|(_, said)| said)?;
+        let reader =
+            RangeReader::new(game, self.dialect, self.order, "--").map_err(|(_, message)| message)?;
         Ok(reader.names(range_file::read, range_file::NESTED))
     }
 
@@ -46,13 +45,13 @@ impl DialectChoice {
     /// Reads a range of two hole cards.
     pub(crate) fn read_combos(&self, game: &AnyGame, name: &str, text: &str) -> Result<Range, String> {
         let range = self.read(game, name, text)?;
-        range.downcast::<Range>().cloned().ok_or_else(|| no_kit(game))
+        range.of_two_cards().map(Cow::into_owned).ok_or_else(|| no_kit(game))
     }
 }
 
 /// Reads a range, with hints for likely mistakes in games of two hole cards.
 fn read(reader: &RangeReader, name: &str, text: &str) -> Result<AnyRange, String> {
-    let has_hints = engine(&**reader.game()).is_some();
+    let has_hints = reader.game().info().has_combos();
     if has_hints {
         warn_of_single_cards(text);
     }
@@ -97,7 +96,7 @@ fn warn_of_short_deck(game: &GameInfo, dead: CardSet) {
 /// The options for known cards.
 #[derive(clap::Args)]
 pub(crate) struct CardChoice {
-    /// The board: 0, 3, 4 or 5 cards
+    /// The board: 0, 3, 4 or 5 cards. In equity, bars separate two or three boards: "Ah Kd 2c | 9s 9h 4d"
     #[arg(long, short, value_name = "CARDS", value_parser = some_cards)]
     board: Option<String>,
     /// Dead cards: nobody holds them, and they cannot come
@@ -163,17 +162,19 @@ impl Question {
     ///
     /// Returns an error if the arguments have separators in a wrong place, or if a range is a single card, because that
     /// is part of a board or hand without quotes.
-    fn parts(&self) -> Result<SpotText, Refusal> {
-        let parts = SpotText::of_arguments(&self.ranges).map_err(|said| Refusal::new(RANGES, said))?;
+    fn parts(&self, game: &GameInfo) -> Result<SpotText, Refusal> {
+        let parts = SpotText::of_arguments(&self.ranges).map_err(|message| Refusal::new(RANGES, message))?;
         let texts = &parts.ranges;
-        let Some(player) = texts.iter().position(|text| text.parse::<Card>().is_ok()) else {
+        // Without a board, a player may have a single known card.
+        let is_single = |text: &String| game.has_board() && text.parse::<Card>().is_ok();
+        let Some(player) = texts.iter().position(is_single) else {
             return Ok(parts);
         };
-        let said = format!(
+        let message = format!(
             "{:?} is one card and not a range: cards separated by spaces need quotes, such as \"Qs 7s 2h\"",
             texts[player]
         );
-        Err(Refusal::new(RANGES, said).at(player))
+        Err(Refusal::new(RANGES, message).at(player))
     }
 
     /// Reads the known cards, which are in options or after the ranges.
@@ -186,29 +187,21 @@ impl Question {
         let CardChoice { board: board_option, dead: dead_option } = &self.cards;
         let board = one_of("board", "--board", board_option.as_deref(), board)?;
         if board.1.is_empty() && board_option.is_none() && matches!(boards, Boards::Some) {
-            let said =
+            let message =
                 "expected a board of 3, 4 or 5 cards: --board \"Kd 9h 4c\", or on Kd 9h 4c after the ranges";
-            return Err(Refusal::new("board", said));
+            return Err(Refusal::new("board", message));
         }
         read_cards(boards, game, [board, one_of("dead", "--dead", dead_option.as_deref(), dead)?])
     }
 
     /// Reads the question of two or more players. A single range gets a random hand as opponent.
     pub(crate) fn read(&self, game: &AnyGame, boards: Boards) -> Result<Spot, Failure> {
-        let mut parts = self.parts()?;
-        let texts = &mut parts.ranges;
-        let lone = (texts.len() == 1).then(|| texts[0].clone());
-        if lone.is_some() {
-            texts.push("random".into());
-        }
-        if !(2..=game.info().most_players).contains(&texts.len()) {
-            return Err(refusal(player_count(texts.len(), &**game), texts).into());
-        }
-        let spot = self.read_parts(game, boards, parts)?;
-        if let Some(text) = &lone
-            && hints::may_be_two_players(text, game.info().hole_cards)
-        {
-            let text = cut(text);
+        let parts = self.parts(game.info())?;
+        let found = parts.ranges.len();
+        check_count(game.info(), &parts.ranges)?;
+        let spot = self.read_parts(game, boards, parts)?.with_opponent();
+        if found == 1 && hints::may_be_two_players(&spot.texts[0], game.info().hole_cards) {
+            let text = cut(&spot.texts[0]);
             say(format!(
                 "warning: {text:?} is read as one range, which meets a random hand: the ranges of two players have quotes of \
                  their own, or v between them"
@@ -224,25 +217,57 @@ impl Question {
         boards: Boards,
         counts: RangeInclusive<usize>,
     ) -> Result<Spot, Failure> {
-        let spot = self.read_parts(game, boards, self.parts()?)?;
+        let spot = self.read_parts(game, boards, self.parts(game.info())?)?;
         if !counts.contains(&spot.ranges.len()) {
             let expected = if *counts.start() == 1 { "one or two" } else { "two" };
-            let said = format!("the number of ranges is {}: expected {expected}", spot.ranges.len());
-            return Err(Refusal::new(RANGES, said).into());
+            let message = format!("the number of ranges is {}: expected {expected}", spot.ranges.len());
+            return Err(Refusal::new(RANGES, message).into());
         }
         Ok(spot)
     }
 
+    /// Reads the question of players on several boards, or on one that is run several times. Returns `None` if there
+    /// is one board, which is run once. A single range gets a random hand as opponent.
+    pub(crate) fn read_several(
+        &self,
+        game: &AnyGame,
+        runs: Option<usize>,
+    ) -> Result<Option<(Spot, Vec<CardSet>)>, Failure> {
+        let parts = self.parts(game.info())?;
+        let board = one_of("board", "--board", self.cards.board.as_deref(), &parts.board)?;
+        let dead = one_of("dead", "--dead", self.cards.dead.as_deref(), &parts.dead)?;
+        if runs.is_none() && several_boards(board.1).is_none() {
+            return Ok(None);
+        }
+        check_count(game.info(), &parts.ranges)?;
+        let (cards, boards) = Boards::read_several(game.info(), [board, dead], runs)?;
+        let spot = self.with_cards(game, cards, parts.ranges)?.with_opponent();
+        Ok(Some((spot, boards)))
+    }
+
     fn read_parts(&self, game: &AnyGame, boards: Boards, parts: SpotText) -> Result<Spot, Failure> {
         let cards = self.known_cards(game.info(), boards, [&parts.board, &parts.dead])?;
-        let texts = parts.ranges;
+        self.with_cards(game, cards, parts.ranges)
+    }
+
+    /// Reads the ranges.
+    fn with_cards(&self, game: &AnyGame, cards: KnownCards, texts: Vec<String>) -> Result<Spot, Failure> {
         let reader = self.dialect.reader(game)?;
         let read = |(player, text): (usize, &String)| {
-            read(&reader, &name(player), text).map_err(|said| Refusal::new(RANGES, said).at(player))
+            read(&reader, &name(player), text).map_err(|message| Refusal::new(RANGES, message).at(player))
         };
         let ranges = texts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
         Ok(Spot { game: game.clone(), ranges, texts, cards })
     }
+}
+
+/// Checks the number of ranges: one, which meets a random hand, up to the maximum number of players.
+fn check_count(game: &GameInfo, ranges: &[String]) -> Result<(), Failure> {
+    let found = ranges.len();
+    if !(1..=game.most_players).contains(&found) {
+        return Err(refusal(game.player_count(found), ranges).into());
+    }
+    Ok(())
 }
 
 /// Returns the name and the text of cards that are either in an option or after the ranges.
@@ -287,29 +312,4 @@ pub(crate) fn percent(text: &str) -> Result<f64, &'static str> {
     }
     let percent = number.filter(|percent| (0.0..=100.0).contains(percent));
     percent.map(|percent| percent.abs() / 100.0).ok_or("expected a percentage from 0 to 100")
-}
-
-/// Returns the error for a predicate on hands or flops. The help of `command` lists the words.
-pub(crate) fn wrong_words(option: &str, words: &str, error: &FormulaError, command: &str) -> String {
-    let list = match error {
-        FormulaError::UnknownWord { nearest: "", .. } => format!(": `rivertable help {command}` lists all"),
-        _ => String::new(),
-    };
-    format!("{option} {:?}: {error}{list}", cut(words))
-}
-
-/// The error for a run that was interrupted before there were results.
-pub(crate) const NOTHING_FOUND: &str = "interrupted before the first result";
-
-/// Converts the error of a run that can be interrupted.
-pub(crate) fn failure(error: EquityError, texts: &[String]) -> Failure {
-    match error {
-        EquityError::Stopped => Failure::Interrupted(Some(NOTHING_FOUND.into())),
-        error => refusal(error, texts).into(),
-    }
-}
-
-/// Returns a run that shows its progress on the terminal by `show`, and that an interrupt stops.
-pub(crate) fn run_with<'a>(show: &'a (dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync)) -> Run<'a> {
-    Run { isa: None, on_progress: show, stop: &interrupt::INTERRUPTED }
 }

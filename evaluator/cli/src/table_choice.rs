@@ -2,14 +2,14 @@
 
 use std::env;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use equity::game::GameInfo;
 use holdem::{Engine, ThreeWayTable};
-use questions::games::{AnyGame, engine};
+use questions::games::AnyGame;
 use questions::spot::Spot;
 use questions::{Games, RankedGame};
 
+use crate::boards::BoardGame;
 use crate::error::Failure;
 use crate::game::OF_ALL;
 use crate::ranks::Ranks;
@@ -55,40 +55,41 @@ pub(crate) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// Returns the hand ranks of the game by the named file, or by the table inside the program. A file is read and not
-    /// mapped, so later changes to it have no effect. Its table is never freed.
+    /// Returns the hand ranks of the game by the named file, or by the table inside the program, as in games whose rules
+    /// decide which hole cards play. A file is read and not mapped, so later changes to it have no effect. Its table is
+    /// never freed.
     pub(crate) fn ranks(&self) -> Result<Ranks, Failure> {
-        let order = self.game.order();
-        let table = match self.table.file() {
+        let (order, boards) = (self.game.order(), BoardGame::of(self.game));
+        let table = match self.table.file().filter(|_| boards.is_none()) {
             None => order.table().expect("the program has all tables"),
             Some(file) => {
                 let table = order.open_table(&file).map_err(|error| Failure::input("", &error))?;
                 Box::leak(table)
             }
         };
-        Ok(Ranks { game: self.game, table })
+        Ok(Ranks { game: self.game, table, boards })
     }
 
     /// Returns the game with its ranges.
     pub(crate) fn playing(&self) -> Result<&'static AnyGame, Failure> {
-        let said = || format!("{} has no ranges", self.game.title()).into();
-        self.game.playing().ok_or_else(said)
+        let message = || format!("{} has no ranges", self.game.title()).into();
+        self.game.playing().ok_or_else(message)
     }
 
     /// Returns the game with its ranges, which ranks hands by the named table.
     pub(crate) fn playing_by_table(&self) -> Result<AnyGame, Failure> {
         let game = self.playing()?;
-        if engine(&**game).is_none() {
+        if game.engine().is_none() {
             self.table.check_embedded(game.info().title)?;
             return Ok(game.clone());
         }
-        if self.table.file().is_some() { Ok(Arc::new(self.engine()?)) } else { Ok(game.clone()) }
+        if self.table.file().is_some() { Ok(AnyGame::Combos(self.engine()?)) } else { Ok(game.clone()) }
     }
 
     /// Returns the engine of a game with a shared board.
     pub(crate) fn engine(&self) -> Result<Engine, Failure> {
         let game = self.playing()?;
-        let engine = engine(&**game).ok_or_else(|| no_kit(game))?;
+        let engine = game.engine().ok_or_else(|| no_kit(game))?;
         match self.table.file() {
             None => Ok(engine.clone()),
             Some(file) => engine.open_ranks(&file).map_err(|error| Failure::input("", &error)),
@@ -115,9 +116,9 @@ impl ThreeWayChoice {
         let by_environment = || variable("RIVERTABLE_THREE_WAY_TABLE").filter(|_| is_for_three);
         let Some(file) = self.three_way_file.clone().or_else(by_environment) else { return Ok(()) };
         self.check(spot.game.info())?;
-        if let Some(engine) = engine(&*spot.game) {
+        if let Some(engine) = spot.game.engine() {
             let table = ThreeWayTable::open(&file).map_err(|error| Failure::input("", &error))?;
-            spot.game = Arc::new(engine.clone().with_three_way_table(table));
+            spot.game = AnyGame::Combos(engine.clone().with_three_way_table(table));
         }
         Ok(())
     }

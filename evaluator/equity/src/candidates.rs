@@ -52,6 +52,15 @@ impl<T: Copy> Candidates<T> {
         self.exact.first().map_or(Duration::MAX, |best| best.cost)
     }
 
+    /// Returns the estimated time of the requested plan, or of the best one if none is requested.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`EquityError::PlanDoesNotApply`] with the reason if the requested plan does not apply.
+    pub fn cost(&self, plan: Option<Plan>) -> Result<Duration, EquityError> {
+        plan.map_or(Ok(self.exact_cost()), |plan| Ok(self.named(plan)?.cost))
+    }
+
     /// Returns the plan with a name.
     ///
     /// # Errors

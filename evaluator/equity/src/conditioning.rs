@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 /// The smallest trusted difference of sums, as a fraction of the total. Sums of 1,326 numbers have errors up
 /// to 1e-13 of the total.
-pub const LEAST_PART: f64 = 1e-6;
+pub const MIN_PART: f64 = 1e-6;
 
 /// Returns `true` if a plan that subtracts weights from sums would lose the significant digits. This is so if
 /// `left`, the weight of the deals in which no two players share a card, is too small a fraction of `whole`,
@@ -20,14 +20,14 @@ pub const LEAST_PART: f64 = 1e-6;
 /// exact.
 #[must_use]
 pub fn is_ill_conditioned(left: f64, whole: f64) -> bool {
-    left.is_nan() || whole.is_nan() || left < LEAST_PART * whole
+    left.is_nan() || whole.is_nan() || left < MIN_PART * whole
 }
 
 /// If the lightest deal weighs at least this much, 2^-300, no product is near underflow.
 const SAFE: f64 = 4.909_093_465_297_727e-91;
 
 /// The exponent of the largest lift, 2^1000.
-const MOST_LIFT: i32 = 1000;
+const MAX_LIFT: i32 = 1000;
 
 /// A power of two by which the weights of all deals are multiplied, so that the heaviest does not underflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Lift {
     /// each range.
     #[must_use]
     pub fn for_heaviest(weight: f64) -> Self {
-        if weight >= SAFE { Self::NONE } else { Self((1 - libm::frexp(weight).1).min(MOST_LIFT)) }
+        if weight >= SAFE { Self::NONE } else { Self((1 - libm::frexp(weight).1).min(MAX_LIFT)) }
     }
 
     /// Returns the lift for lists of hands, one list for each player. Hands are sets of cards with weights
@@ -59,13 +59,13 @@ impl Lift {
     pub fn for_lists(mut lists: Vec<Vec<(u64, f64)>>, steps: u32) -> Option<Self> {
         lists.iter_mut().for_each(|list| list.sort_by(|a, b| b.1.total_cmp(&a.1)));
         lists.sort_by_key(Vec::len);
-        let start = libm::ldexp(1.0, MOST_LIFT);
+        let start = libm::ldexp(1.0, MAX_LIFT);
         let mut search = Search { best: 0.0, steps };
         search.deal(&lists, 0, start);
         let heaviest = search.best;
         // The search multiplied weights by the largest lift.
-        let exponent = libm::frexp(heaviest).1 - 1 - MOST_LIFT;
-        (heaviest > 0.0).then(|| if exponent > -300 { Self::NONE } else { Self((-exponent).min(MOST_LIFT)) })
+        let exponent = libm::frexp(heaviest).1 - 1 - MAX_LIFT;
+        (heaviest > 0.0).then(|| if exponent > -300 { Self::NONE } else { Self((-exponent).min(MAX_LIFT)) })
     }
 
     /// Returns the binary exponent of the factor.

@@ -8,8 +8,8 @@ pub fn duration(nanoseconds: f64) -> Duration {
 }
 
 /// The limit of exact work on the calling thread alone. Waking other threads takes a third of this time.
-pub const SHORT: Duration = Duration::from_micros(100);
+pub(crate) const SHORT: Duration = Duration::from_micros(100);
 
 /// The limit of exact work on the calling thread if other threads are busy. On all threads it would share the
 /// processors with other work, and wait until the last of its threads has run.
-pub const SMALL: Duration = Duration::from_millis(2);
+pub(crate) const SMALL: Duration = Duration::from_millis(2);

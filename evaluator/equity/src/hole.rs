@@ -1,5 +1,7 @@
 pub(crate) mod index;
 
+pub(crate) use index::index_of;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,16 +24,16 @@ pub struct Hole(CardSet);
 
 impl Hole {
     /// The minimum number of hole cards.
-    pub const LEAST_CARDS: usize = 3;
+    pub const MIN_CARDS: usize = 3;
 
     /// The maximum number of hole cards.
-    pub const MOST_CARDS: usize = 6;
+    pub const MAX_CARDS: usize = 6;
 
     /// Returns the hole cards of a set, or `None` if it has fewer than three or more than six.
     #[must_use]
     pub const fn new(cards: CardSet) -> Option<Self> {
         match cards.len() {
-            Self::LEAST_CARDS..=Self::MOST_CARDS => Some(Self(cards)),
+            Self::MIN_CARDS..=Self::MAX_CARDS => Some(Self(cards)),
             _ => None,
         }
     }
@@ -66,7 +68,7 @@ impl Hole {
     /// Returns the hand of `cards` cards with an [index](Self::index), or `None` if the index is too large.
     #[must_use]
     pub fn from_index(cards: usize, index: usize) -> Option<Self> {
-        let is_valid = (Self::LEAST_CARDS..=Self::MOST_CARDS).contains(&cards) && index < Self::count(cards);
+        let is_valid = (Self::MIN_CARDS..=Self::MAX_CARDS).contains(&cards) && index < Self::count(cards);
         is_valid.then(|| index::hand_at(cards, index as u32))
     }
 }

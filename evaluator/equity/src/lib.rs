@@ -11,9 +11,11 @@
 //! | [`Report`] | an answer: the plan, and the [`Shares`] of each player, counted or estimated with a standard error |
 //! | [`PlayerSet`], [`WinnerCounts`], [`Halves`] | the cases by winners, or by best and lowest hands |
 //! | [`EquityError`] | the reason why a question has no answer |
-//! | [`play`], [`Showdown`] | games with a shared board, and the question about ranges of three to six hole cards |
-//! | [`range`] | weighted hands of three to six cards, and their notation |
+//! | [`Showdown`], [`Holding`] | the question about ranges of any game, and the hole cards that they are ranges of |
+//! | [`play`] | games with a shared board and three to six hole cards |
+//! | [`range`] | weighted hands of two cards, and of three to six, with their notations |
 //! | [`game`] | the interface of all games, for programs that answer questions about any of them |
+//! | [`batch`] | many questions on all cores: ranges are parsed once, equal questions are answered once |
 //! | [`isomorphism`] | boards and deals that differ only by their suits: canonical forms and indices |
 //!
 //! # Features
@@ -35,11 +37,19 @@ extern crate std;
 
 #[cfg(feature = "std")]
 mod any_range;
+#[cfg(feature = "std")]
+pub mod batch;
 mod board;
 #[cfg(feature = "std")]
 mod board_hands;
+#[cfg(feature = "std")]
+mod board_values;
+#[cfg(feature = "std")]
+pub mod boards;
 mod candidates;
 mod card_mask;
+#[cfg(feature = "std")]
+mod case_sums;
 mod conditioning;
 mod cost;
 mod counts;
@@ -47,9 +57,12 @@ mod counts;
 pub mod game;
 #[cfg(feature = "std")]
 mod game_info;
+mod holding;
 #[cfg(feature = "std")]
 mod hole;
 pub mod isomorphism;
+#[cfg(feature = "std")]
+mod known;
 mod names;
 mod notation;
 mod options;
@@ -57,20 +70,31 @@ mod packed;
 #[cfg(feature = "std")]
 pub mod play;
 mod progress;
-#[cfg(feature = "std")]
 mod question;
 mod random;
-#[cfg(feature = "std")]
 pub mod range;
 mod report;
+#[cfg(feature = "std")]
+mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+#[cfg(feature = "std")]
+mod showdowns;
+#[cfg(feature = "std")]
+mod simulation;
 mod stop;
+#[cfg(feature = "std")]
+mod subsets;
+#[cfg(feature = "std")]
+mod value;
 
+pub use holding::{Holding, Player};
 #[cfg(feature = "std")]
 pub use hole::{Hole, HoleError};
 pub use isomorphism::SuitPermutation;
+#[cfg(feature = "std")]
+pub use known::Known;
 #[doc(hidden)]
 pub use names::is_name;
 pub use notation::RangeError;
@@ -80,8 +104,7 @@ pub use options::{Method, Options, UnknownMethod};
 #[doc(hidden)]
 pub use packed::Packed;
 pub use progress::{Estimate, Progress};
-#[cfg(feature = "std")]
-pub use question::Showdown;
+pub use question::{NextCard, NextCards, Showdown};
 pub use report::{
     Cases, ComboShares, Emptied, EquityError, Field, Halves, Plan, PlayerSet, Players, Report, Roughly,
     Shares, Simulation, UnknownPlan, WinnerCounts,
@@ -93,14 +116,11 @@ pub use stop::Stop;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::board::check_board;
-    pub use crate::candidates::{Candidate, Candidates};
     pub use crate::card_mask::{DECK, bits_by_id, card_ids, set_by_id, suit_cards};
-    pub use crate::conditioning::{LEAST_PART, Lift, is_ill_conditioned};
-    pub use crate::cost::{SHORT, SMALL, duration};
+    pub use crate::conditioning::{Lift, MIN_PART, is_ill_conditioned};
+    pub use crate::cost::duration;
     pub use crate::counts::COUNTS;
-    pub use crate::notation::{
-        MAX_DEPTH, MOST_WEIGHT, Share, Shares, SingleCards, has_power, tokens, weight_text,
-    };
+    pub use crate::notation::tokens;
     pub use crate::packed::Packed;
     pub use crate::progress::{
         Callback, Parts, Reporter, Shared, Units, collect, collect_each, collect_with, in_parts, in_turns,
@@ -108,12 +128,22 @@ pub mod internals {
     };
     #[cfg(feature = "rayon")]
     pub use crate::progress::{Lease, cores};
+    pub use crate::question::{Choice, Dealt, ExactPlan, Planned, Plans, Query, by_next_card, shares_of};
     pub use crate::random::{NUMBERS, Random, RandomLanes, Stream};
-    pub use crate::report::{
-        CaseSets, Found, Halves, MOST_PLAYERS, Sample, Scale, change_unit, heads_up, least_positive, unit_of,
-        winners,
-    };
+    pub use crate::report::{CaseSets, Found, MAX_PLAYERS, Sample, Scale, heads_up, unit_of};
+    #[cfg(feature = "std")]
+    pub use crate::seat::{Given, Held, Seat, Seats};
     pub use crate::setup::Setup;
+    #[cfg(feature = "std")]
+    pub use crate::showdowns::{Pauses, Valued, add_deals, enumerate_deals};
+    #[cfg(feature = "std")]
+    pub use crate::simulation::{
+        CardDraws, Dealer, Players, Sampler, Showdowns, Simulated, simulate, simulate_cases,
+    };
+    #[cfg(feature = "std")]
+    pub use crate::subsets::{MAX_DRAWS, Subsets};
+    #[cfg(feature = "std")]
+    pub use crate::value::{Value, better};
 }
 
 /// Sections of table files that hold counts, for tables of any game.

@@ -1,6 +1,6 @@
 // Sets of cards, with 16 bits for each suit. They may have different numbers of cards.
 //
-// Settings: MOST_CARDS, the largest number of cards of a hand.
+// Settings: MAX_CARDS, the largest number of cards of a hand.
 
 struct rank_sets_in {
     const u32 *table;
@@ -31,7 +31,7 @@ INLINE u32 weight_of_mask(const u32 *sums, u32 ranks) {
 }
 
 INLINE u32 rank_of_set(struct table table, u64 deck, const u32 *sums, u64 set) {
-    if (CHECKED && (set & ~deck || count_ones_of_long(set) > MOST_CARDS)) return NO_RANK;
+    if (CHECKED && (set & ~deck || count_ones_of_long(set) > MAX_CARDS)) return NO_RANK;
     // The number of cards of each rank in binary: a full adder for all ranks at once.
     const u32 clubs_and_diamonds = (u32)set & 0x1FFF1FFFu, hearts_and_spades = (u32)(set >> 32) & 0x1FFF1FFFu;
     const u32 sum = clubs_and_diamonds ^ hearts_and_spades, carry = clubs_and_diamonds & hearts_and_spades;

@@ -16,8 +16,8 @@ use crate::libraries::{Driver, Libraries, Nvrtc};
 const MULTIPROCESSORS: i32 = 16;
 const CAPABILITY_MAJOR: i32 = 75;
 const CAPABILITY_MINOR: i32 = 76;
-const MOST_SHARED_OF_BLOCK: i32 = 97;
-const MOST_DYNAMIC_SHARED: i32 = 8;
+const MAX_SHARED_OF_BLOCK: i32 = 97;
+const MAX_DYNAMIC_SHARED: i32 = 8;
 
 /// The dynamic shared memory that a block has without a request, in bytes.
 const PLAIN_SHARED: u32 = 48 << 10;
@@ -132,7 +132,7 @@ impl Gpu {
                 .map(i32::cast_unsigned)
         };
         let capability = 10 * attribute(CAPABILITY_MAJOR)? + attribute(CAPABILITY_MINOR)?;
-        let (multiprocessors, most_shared) = (attribute(MULTIPROCESSORS)?, attribute(MOST_SHARED_OF_BLOCK)?);
+        let (multiprocessors, most_shared) = (attribute(MULTIPROCESSORS)?, attribute(MAX_SHARED_OF_BLOCK)?);
         let mut name = [0u8; 256];
         // SAFETY: the function writes at most as many bytes as it is given, with a zero at the end.
         let code = unsafe { (driver.device_name)(name.as_mut_ptr().cast(), name.len() as i32, device) };
@@ -302,7 +302,7 @@ impl Device {
         if kernel.shared > PLAIN_SHARED {
             // SAFETY: the function belongs to the loaded module.
             let code =
-                unsafe { (driver.set_attribute)(function, MOST_DYNAMIC_SHARED, kernel.shared.cast_signed()) };
+                unsafe { (driver.set_attribute)(function, MAX_DYNAMIC_SHARED, kernel.shared.cast_signed()) };
             driver.check("cuFuncSetAttribute", code)?;
         }
         Ok(Handle(function))

@@ -20,7 +20,7 @@ const BLOCKS: u32 = 16;
 const THREADS_WITH_TABLE: u32 = 1024;
 
 /// The number of boards that a grid has at most. A block then ranks several.
-const MOST_BOARDS: u64 = 65_535;
+const MAX_BOARDS: u64 = 65_535;
 
 /// A rank table on a device, which ranks many hands in one call.
 ///
@@ -295,7 +295,7 @@ impl Ranker {
                 let board_count = board_count as u64;
                 let arguments =
                     OnBoards { table, deck, boards, board_count, holes, hole_count: count, ranks };
-                let grid = [blocks(count, BLOCKS), board_count.min(MOST_BOARDS) as u32];
+                let grid = [blocks(count, BLOCKS), board_count.min(MAX_BOARDS) as u32];
                 // SAFETY: the caller guarantees the addresses.
                 unsafe { self.gpu.launch(&kernel, grid, stream, &arguments) }
             }
@@ -318,7 +318,7 @@ impl Ranker {
                 Kernel::new("rank_rows", source!("rows.cuh")).setting("CARDS", cards as u32)
             }
             Hands::Sets { .. } => {
-                Kernel::new("rank_sets", source!("sets.cuh")).setting("MOST_CARDS", most as u32)
+                Kernel::new("rank_sets", source!("sets.cuh")).setting("MAX_CARDS", most as u32)
             }
             Hands::OnBoards { board_cards, .. } => {
                 check_number("cards on a board", board_cards, 3, 5)?;

@@ -21,7 +21,7 @@ const TERMINALS: u32 = 2;
 const BLOCKS: u64 = 64;
 
 /// The number of boards that a grid has at most. A block then computes several.
-const MOST_BOARDS: u64 = 65_535;
+const MAX_BOARDS: u64 = 65_535;
 
 /// The columns of rows of reach and of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -250,7 +250,7 @@ impl RiverBatch {
         let boards = self.prepared.address();
         let arguments =
             Rows { boards, reach, values, board_count, terminal_count, payoffs, payoffs_of_board };
-        let y = board_count.min(MOST_BOARDS);
+        let y = board_count.min(MAX_BOARDS);
         let steps = terminal_count.div_ceil(TERMINALS.into());
         let x = steps.min((BLOCKS * u64::from(self.gpu.multiprocessors())).div_ceil(y));
         // SAFETY: the caller guarantees the addresses.

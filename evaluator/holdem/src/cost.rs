@@ -8,7 +8,7 @@
 
 use core::time::Duration;
 
-pub(crate) use equity::internals::{SHORT, duration};
+pub(crate) use equity::internals::duration;
 
 /// The time of work from which a search for suit symmetries is worthwhile. The search takes a tenth of it.
 pub(crate) const WORTH_SYMMETRY: Duration = Duration::from_micros(500);

@@ -4,6 +4,7 @@
 use alloc::rc::Rc as Shared;
 #[cfg(feature = "std")]
 use alloc::sync::Arc as Shared;
+use core::array;
 #[cfg(not(feature = "std"))]
 use core::cell::OnceCell as Once;
 use core::fmt;
@@ -33,6 +34,7 @@ use crate::tables::{PreflopTable, ThreeWayTable};
 /// Creating an engine is cheap: it clones the table, which shares its bytes. Other data is prepared at its
 /// first use and kept: the order of combos on all boards (0.8 MB), the tables of [`HandVsHand`] (at most 9.4
 /// MB), the [`BoardSweep`] of simulations (2.2 MB), and the rows of the embedded [`PreflopTable`] (0.8 MB).
+/// Each [instruction set](equity::Showdown::isa) in use has its own [`HandVsHand`] and [`BoardSweep`].
 ///
 /// Without the `std` feature, an engine is neither `Send` nor `Sync`, and has no preflop table unless one is
 /// [set](Self::with_preflop_table).
@@ -67,8 +69,22 @@ struct Prepared {
     table: AnyRankTable,
     rules: Rules,
     orders: Once<Orders>,
-    hands: Once<HandVsHand>,
-    sweep: Once<BoardSweep<AnyOrder>>,
+    hands: ByIsa<HandVsHand>,
+    sweep: ByIsa<BoardSweep<AnyOrder>>,
+}
+
+/// A value for each instruction set, prepared at its first use. Clones of an engine may use different ones.
+struct ByIsa<T>([Once<T>; Isa::COUNT]);
+
+impl<T> ByIsa<T> {
+    fn new() -> Self {
+        Self(array::from_fn(|_| Once::new()))
+    }
+
+    #[inline]
+    fn get_or_init(&self, isa: Isa, init: impl FnOnce() -> T) -> &T {
+        self.0[isa.index()].get_or_init(init)
+    }
 }
 
 impl Engine {
@@ -96,7 +112,7 @@ impl Engine {
     #[must_use]
     pub fn with_isa<O: Order<Category = Category>>(table: &TableOf<O>, isa: Isa) -> Self {
         const { assert!(is_dealt(O::GAME), "players hold two cards and share a board of five") }
-        let (orders, hands, sweep) = (Once::new(), Once::new(), Once::new());
+        let (orders, hands, sweep) = (Once::new(), ByIsa::new(), ByIsa::new());
         let prepared = Shared::new(Prepared {
             table: table.any().clone(),
             rules: Rules::of::<O>(),
@@ -156,7 +172,6 @@ impl Engine {
     }
 
     /// Returns the engine with another instruction set.
-    #[cfg(feature = "std")]
     pub(crate) fn using(self, isa: Isa) -> Self {
         Self { isa, ..self }
     }
@@ -172,11 +187,11 @@ impl Engine {
     }
 
     pub(crate) fn hands(&self) -> &HandVsHand {
-        self.prepared.hands.get_or_init(|| HandVsHand::of_any(self.table(), self.isa))
+        self.prepared.hands.get_or_init(self.isa, || HandVsHand::of_any(self.table(), self.isa))
     }
 
     pub(crate) fn sweep(&self) -> &BoardSweep<AnyOrder> {
-        self.prepared.sweep.get_or_init(|| BoardSweep::of_any(self.table(), self.isa))
+        self.prepared.sweep.get_or_init(self.isa, || BoardSweep::of_any(self.table(), self.isa))
     }
 
     pub(crate) fn table(&self) -> &AnyRankTable {
@@ -223,5 +238,20 @@ impl Engine {
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Engine({})", self.isa)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evaluator::RankTable;
+
+    #[test]
+    fn shared_engines_use_their_own_instruction_sets() {
+        let engine = Engine::new(RankTable::embedded());
+        for isa in Isa::available() {
+            let other = engine.clone().using(isa);
+            assert_eq!((other.hands().isa(), other.sweep().isa()), (isa, isa));
+        }
     }
 }

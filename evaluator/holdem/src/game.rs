@@ -1,17 +1,18 @@
-//! Hold'em and short deck as games: every [`Engine`] is a [`Game`].
+//! The facts of hold'em and short deck, and their ranges, for programs about any game.
 
+use std::borrow::Cow;
 use std::prelude::rust_2024::*;
-use std::time::Duration;
 
+use equity::Shares;
 use equity::game::{
-    AnyRange, Budget, Feature, Game, GameInfo, HandResult, NextCards, PlayerRange, Question, RangeOptions,
-    RankedHand, ReadRangeError, SetOperation, range_named,
+    AnyRange, BoardValues, Budget, Coming, Feature, GameInfo, GameRanges, RangeOptions, RankedHand,
+    ReadRangeError, of_another_game,
 };
-use equity::{EquityError, Options, Report, Shares};
-use evaluator::{CardSet, Game as Kind, Holdem, HoleCards};
+use equity::internals::Value;
+use evaluator::{CardSet, Game as Kind, Hand, Holdem};
 
+use crate::Showdown;
 use crate::engine::Engine;
-use crate::question::Showdown;
 use crate::range::{Dialect, Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use crate::tables::PreflopTable;
 
@@ -38,7 +39,8 @@ const fn info(
         ranks,
         deck: ranks.deck(),
         hole_cards: Holdem::HOLE_CARDS,
-        most_players: Showdown::MOST_PLAYERS,
+        coming: Coming::Board { open: 0 },
+        most_players: Showdown::MAX_PLAYERS,
         splits_pot: false,
     }
 }
@@ -55,24 +57,12 @@ impl Engine {
             reader = reader.order(order(name)?);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| range_named(&names, name, &Budget::default()));
+            reader = reader.names(move |name| {
+                let range = names(name, &Budget::default())?;
+                range.of_two_cards().map(Cow::into_owned).ok_or_else(|| of_another_game(name))
+            });
         }
         Ok(reader)
-    }
-
-    /// Calls a function with the typed question and the engine for its instruction set.
-    fn with_question<T>(
-        &self,
-        question: &Question<'_>,
-        answer: impl FnOnce(Showdown<'_>, &Self) -> Result<T, EquityError>,
-    ) -> Result<T, EquityError> {
-        question.check_ranges::<Range>(self.info())?;
-        let ranges = question.ranges.iter().filter_map(AnyRange::downcast::<Range>);
-        let showdown = Showdown { setup: question.setup(), ..Showdown::new(ranges) };
-        match question.isa {
-            Some(isa) if isa != self.isa() => answer(showdown, &self.clone().using(isa)),
-            _ => answer(showdown, self),
-        }
     }
 }
 
@@ -80,14 +70,33 @@ fn order(name: &str) -> Result<Order, ReadRangeError> {
     name.parse().map_err(|error: crate::range::UnknownOrder| ReadRangeError::of_option("order", error))
 }
 
-impl Game for Engine {
+impl BoardValues for Engine {
+    fn values(&self, board: CardSet, hands: &[CardSet], values: &mut [Value]) {
+        for (value, &hand) in values.iter_mut().zip(hands) {
+            *value = Value { high: self.table().rank(Hand::from_set_unchecked(board | hand)), low: 0 };
+        }
+    }
+
+    fn time(&self, hands: usize) -> f64 {
+        20.0 * hands as f64
+    }
+}
+
+impl GameRanges for Engine {
     fn info(&self) -> &'static GameInfo {
         let game = self.rules().game;
         GAMES.iter().find(|info| info.ranks == game).expect("engines are for hold'em and short deck")
     }
 
     fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError> {
-        Ok(self.reader(options)?.read(text)?.into())
+        let reader = self.reader(options)?;
+        // A single hand takes less time than the weights of all.
+        let is_hand =
+            |cards: &CardSet| cards.len() == Holdem::HOLE_CARDS && (*cards - self.info().deck).is_empty();
+        match text.parse().ok().filter(|_| text.len() == 2 * Holdem::HOLE_CARDS).filter(is_hand) {
+            Some(hand) => Ok(AnyRange::Hand(hand)),
+            None => Ok(reader.read(text)?.into()),
+        }
     }
 
     fn full_range(&self) -> AnyRange {
@@ -113,38 +122,8 @@ impl Game for Engine {
         Some(hands.iter().map(ranked).collect())
     }
 
-    fn equity(&self, question: &Question<'_>) -> Result<Report, EquityError> {
-        self.with_question(question, |showdown, engine| showdown.run(engine))
-    }
-
-    fn equity_if_short(&self, question: &Question<'_>) -> Option<Result<Report, EquityError>> {
-        self.with_question(question, |showdown, engine| showdown.run_if_short(engine).transpose()).transpose()
-    }
-
-    fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError> {
-        self.with_question(question, |showdown, engine| showdown.exact_cost(engine))
-    }
-
-    fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError> {
-        let report = self.with_question(question, |showdown, engine| showdown.runouts(engine))?;
-        let cards = report.next_cards().iter().map(|next| (next.card(), next.shares().to_vec())).collect();
-        let (shares, is_counted) = (report.shares().to_vec(), report.is_counted());
-        Ok(NextCards::new(shares, cards, is_counted, report.weight_exponent()))
-    }
-
-    fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError> {
-        let options = Options { by_combo: true, ..question.options };
-        let report = self.equity(&Question { options, ..*question })?;
-        let of_player = |(player, range): (usize, &AnyRange)| {
-            let shares = report.by_combo(player);
-            let result = |&combo: &HoleCards| {
-                let (hand, shares) = (combo.card_set(), shares?.get(combo)?);
-                let weight = range.weight(hand);
-                (weight > 0.0 && shares.total() > 0.0).then_some(HandResult { hand, weight, shares })
-            };
-            HoleCards::ALL.iter().filter_map(result).collect()
-        };
-        Ok(question.ranges.iter().enumerate().map(of_player).collect())
+    fn board_values(&self) -> Option<&dyn BoardValues> {
+        Some(self)
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {
@@ -152,54 +131,5 @@ impl Game for Engine {
             Feature::Orders if self.rules().game != Kind::Holdem => Some("it has one order of hands"),
             _ => None,
         }
-    }
-}
-
-impl PlayerRange for Range {
-    fn hole_cards(&self) -> usize {
-        2
-    }
-
-    fn count(&self) -> u64 {
-        self.count() as u64
-    }
-
-    fn total_weight(&self) -> f64 {
-        self.total_weight()
-    }
-
-    fn weight_without(&self, known: CardSet) -> f64 {
-        self.without(known).total_weight()
-    }
-
-    fn without(&self, cards: CardSet) -> AnyRange {
-        self.without(cards).into()
-    }
-
-    fn weight(&self, hand: CardSet) -> f64 {
-        let mut cards = hand.iter();
-        match (cards.next(), cards.next(), cards.next()) {
-            (Some(a), Some(b), None) => HoleCards::new(a, b).map_or(0.0, |combo| self.weight(combo)),
-            _ => 0.0,
-        }
-    }
-
-    fn hands(&self) -> Box<dyn Iterator<Item = (CardSet, f64)> + Send + Sync + '_> {
-        Box::new(self.iter().map(|(combo, weight)| (combo.card_set(), weight)))
-    }
-
-    fn combined(&self, other: &AnyRange, operation: SetOperation) -> Option<AnyRange> {
-        let other = other.downcast::<Self>()?;
-        let combined = match operation {
-            SetOperation::Union => self.union(other),
-            SetOperation::Intersection => self.intersection(other),
-            SetOperation::Sum => self.sum(other),
-            SetOperation::Difference => self.difference(other),
-        };
-        Some(combined.into())
-    }
-
-    fn equals(&self, other: &AnyRange) -> bool {
-        other.downcast::<Self>() == Some(self)
     }
 }

@@ -7,7 +7,7 @@
 //! | [`solver::River`] | ranges against ranges on one complete board, repeatedly |
 //! | [`solver::RiverPair`], [`solver::AllInPair`] | the live combos of two ranges, at many terminals of a [game tree](solver) |
 //! | [`Hits`](hits::Hits) | made hands and draws of a range on a board, or on all flops, and [predicates](hits::Predicate) that filter ranges by them |
-//! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity on a board, and the equities of ranges on [all flops](Showdown::flops) |
+//! | [`Distribution`](distribution::Distribution) | the combos of two ranges by equity on a board, and the equities of ranges on [all flops](Reports::flops) |
 //! | [`isomorphism::Indexer`] | conversions between suit-isomorphic hands on boards and indices, and canonical boards with their multiplicities |
 //! | [`strength::Strength`] | the strength of all combos on a board: EHS, E\[HS²\], histograms, potential, opponent clusters |
 //! | [`buckets::KMeans`] | groups of similar hands: k-means by the earth mover's distance, or of vectors |
@@ -82,12 +82,12 @@
 //! ## Boards
 //!
 //! All runouts have the same probability. Suit-isomorphic boards are evaluated once, as far as the ranges,
-//! the board and the dead cards allow. [`Showdown::runouts`] computes equities by next card and the [`Outs`]
+//! the board and the dead cards allow. [`Reports::runouts`] computes equities by next card and the [`Outs`]
 //! of each player. On a complete board, a [`River`](solver::River) computes the value of a showdown for each
 //! combo, without allocating.
 //!
 //! ```
-//! use holdem::{Engine, Showdown};
+//! use holdem::{Engine, Reports, Showdown};
 //! use holdem::solver::{Payoffs, River, RiverScratch};
 //! use holdem::range::Range;
 //! use evaluator::{HoleCards, RankTable};
@@ -221,8 +221,6 @@ extern crate alloc;
 #[macro_use]
 extern crate std;
 
-#[cfg(feature = "std")]
-pub mod batch;
 pub mod buckets;
 mod case_sums;
 mod cost;
@@ -234,9 +232,14 @@ mod game;
 mod hand_vs_hand;
 pub mod hits;
 pub mod isomorphism;
+mod known;
+mod plans;
+mod play;
+#[cfg(test)]
+mod polls;
 mod question;
-pub mod range;
 mod removal;
+mod reports;
 mod river;
 mod rules;
 mod runouts;
@@ -253,16 +256,22 @@ pub mod solver {
 }
 
 pub use engine::Engine;
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use equity::batch;
+#[doc(inline)]
+pub use equity::range::two as range;
 pub use equity::{
-    Cases, ComboShares, Emptied, EquityError, Estimate, Field, Halves, Method, Options, Plan, PlayerSet,
-    Players, Progress, Report, Roughly, Shares, Simulation, Stop, SuitPermutation, UnknownMethod,
+    Cases, ComboShares, Emptied, EquityError, Estimate, Field, Halves, Method, NextCard, Options, Plan,
+    PlayerSet, Players, Progress, Report, Roughly, Shares, Simulation, Stop, SuitPermutation, UnknownMethod,
     UnknownPlan, WinnerCounts,
 };
 #[cfg(feature = "std")]
 pub use game::GAMES;
 pub use hand_vs_hand::HandVsHand;
 pub use question::{Player, Showdown};
-pub use runouts::{NextCard, Outs, RunoutReport};
+pub use reports::Reports;
+pub use runouts::{Outs, RunoutReport};
 pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 
 /// Items shared with table generation. They are not part of the public
@@ -271,7 +280,7 @@ pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Tripl
 pub mod internals {
     pub use equity::internals::*;
 
-    pub use crate::question::simulate_up_to;
+    pub use crate::simulation::simulate_up_to;
     pub use crate::strength::street_numbers::StreetNumbers;
 }
 
@@ -284,15 +293,8 @@ pub mod format {
     pub use crate::tables::kind;
     pub use crate::tables::{MatchupCounts, PreflopSections, ThreeWaySections, TripleCounts, write_preflop};
 
-    /// The required identity of a preflop table: its kind, without hash keys.
-    pub const PREFLOP_TABLE: TableId = MatchupCounts::TABLE;
-
     /// The required identity of a three-way table: its kind, without hash keys.
     pub const THREE_WAY_TABLE: TableId = TripleCounts::TABLE;
-
-    /// The required identities of the strength tables of flop, turn and river: their kinds, without hash
-    /// keys.
-    pub const STRENGTH_TABLES: [TableId; 3] = crate::strength::TABLES;
 }
 
 /// The examples of both READMEs, compiled and run as doctests.

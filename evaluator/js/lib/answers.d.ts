@@ -25,7 +25,10 @@ export interface AboutAnswer extends Answered {
     title: string;
     /** The card ranks, aces first. */
     deck: string[];
+    /** The number of a player's cards. In games without a board, these are all cards of the complete hand. */
     hole_cards: number;
+    /** The number of cards on a complete board, or 0 in games without a board. */
+    board_cards: number;
     most_players: number;
     /** The kinds of questions about the game. */
     asks: string[];
@@ -116,6 +119,48 @@ export interface EquityPlayer {
   tied?: number;
   /** High-low games. */
   halves?: { high: number; low: number; scoops: number; three_quarters: number; quarters: number };
+}
+
+export interface BoardsAnswer extends OfSpot {
+  dead: string;
+  /** The number of times that the board is run. */
+  runs?: number;
+  /** Each board or run, with the equities of the players. */
+  boards: { board: string; method: string; equity: number[]; stderr?: number[]; partial?: number }[];
+  /** How the parts of the pot were computed. */
+  method: "exact" | "Monte Carlo";
+  samples?: number;
+  seed?: number;
+  partial?: number;
+  seconds: number;
+  players: {
+    range: string;
+    /** The mean over the boards. */
+    equity: number;
+    stderr?: number;
+    /** The probability to win the whole pot. */
+    scoop: number;
+    scoop_stderr?: number;
+    /** The parts of the whole pot, the largest first. */
+    parts: { share: number; probability: number }[];
+  }[];
+}
+
+export interface DiscardsAnswer extends OfSpot {
+  dead: string;
+  /** The texts of the hand and of the opponents' ranges. */
+  ranges: string[];
+  /** The choices of discards, the best first. */
+  discards: {
+    discard: string;
+    keep: string;
+    equity: number;
+    stderr?: number;
+    win: number;
+    tie: number;
+    method: string;
+  }[];
+  seconds: number;
 }
 
 export interface OutsAnswer extends OfSpot {
@@ -301,6 +346,8 @@ export interface Answers {
   spot: SpotAnswer;
   range: RangeAnswer;
   equity: EquityAnswer;
+  boards: BoardsAnswer;
+  discards: DiscardsAnswer;
   outs: OutsAnswer;
   hits: HitsAnswer;
   distribution: DistributionAnswer;

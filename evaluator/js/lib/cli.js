@@ -191,18 +191,18 @@ async function answerLines() {
     const text = line.trim();
     if (text === "" || text.startsWith("#")) continue;
     const { json, isRefused } = answer(text, () => false);
-    if (isRefused && ++refused <= MOST_NAMED) named.push(number);
+    if (isRefused && ++refused <= MAX_NAMED) named.push(number);
     process.stdout.write(`${isRefused ? inLine(json, number) : json}\n`);
   }
   if (refused === 1) throw new UsageError(`line ${named[0]}: the question has no answer`);
   if (refused > 1) {
-    const others = refused > MOST_NAMED ? ` and ${refused - MOST_NAMED} more` : "";
+    const others = refused > MAX_NAMED ? ` and ${refused - MAX_NAMED} more` : "";
     throw new UsageError(`${refused} questions have no answer: lines ${named.join(", ")}${others}`);
   }
 }
 
 /** The maximum number of lines that the error at the end names. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Adds the line of a refused question to its error. Texts in JSON have no unescaped quotes. @param {string} json @param {number} line */
 function inLine(json, line) {

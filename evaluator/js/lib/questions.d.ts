@@ -11,7 +11,28 @@ export type RangeText = string | Range;
 
 /** A game with ranges. */
 export type GameName =
-  "holdem" | "short-deck" | "short-deck-trips" | "omaha" | "omaha5" | "omaha6" | "omaha8" | "pineapple" | (string & {});
+  | "holdem"
+  | "short-deck"
+  | "short-deck-trips"
+  | "omaha"
+  | "omaha5"
+  | "omaha6"
+  | "omaha8"
+  | "big-o"
+  | "big-o6"
+  | "courchevel"
+  | "courchevel8"
+  | "pineapple"
+  | "stud"
+  | "stud8"
+  | "stud-hi-lo"
+  | "razz"
+  | "razz-2-7"
+  | "draw"
+  | "draw-2-7"
+  | "draw-a-5"
+  | "badugi"
+  | (string & {});
 
 /** The form of an answer. */
 export type Form = "json" | "text" | "csv" | "svg";
@@ -77,13 +98,28 @@ export interface EquityQuestion extends AboutRanges<"equity", Form> {
   player?: number | null;
   /** Chips in the pot before the bets of this street. */
   pot?: number | null;
-  /** The other player's bet, which `player` calls. Needs `pot`. */
+  /** The other player's bet, which `player` calls. Each other player puts in as much. Needs `pot`. */
   call?: number | null;
   /** The bet of `player`, or after `call` a raise to this size. Needs `pot` and two players. */
   bet?: number | null;
   /** The probability that the other player folds to `bet`, 0 to 1. */
   folds?: number | null;
 }
+
+/** The equities of two or more ranges on several boards, which bars separate in `board`. */
+export interface BoardsQuestion
+  extends
+    AboutRanges<"boards", "json" | "text">,
+    Pick<EquityQuestion, "method" | "exact_within" | "stderr" | "samples" | "time" | "seed"> {
+  /** The number of times that a single board is run, 1 to 3. */
+  runs?: number | null;
+}
+
+/** The equities of all discards of the first hand, in games with a draw. */
+export interface DiscardsQuestion
+  extends
+    AboutRanges<"discards", "json" | "text">,
+    Pick<EquityQuestion, "method" | "exact_within" | "stderr" | "samples" | "time" | "seed"> {}
 
 /** The effect of the cards to come. */
 export interface OutsQuestion extends AboutRanges<"outs", Form> {}
@@ -188,6 +224,8 @@ export interface Questions {
   spot: SpotQuestion;
   range: RangeQuestion;
   equity: EquityQuestion;
+  boards: BoardsQuestion;
+  discards: DiscardsQuestion;
   outs: OutsQuestion;
   hits: HitsQuestion;
   distribution: DistributionQuestion;

@@ -110,7 +110,7 @@ test("a program loads the small module itself, which answers no questions", () =
 
 test("numbers that the module does not know are refused", () => {
   const found = printed(`${PRELUDE}
-    import "rivertable";
+    import { rank } from "rivertable";
     import { wasm, written } from ${JSON.stringify(new URL("../node_modules/rivertable/lib/instance.js", import.meta.url))};
     const refusals = [
       () => wasm.rank(99, 1, 0),
@@ -126,9 +126,16 @@ test("numbers that the module does not know are refused", () => {
       () => wasm.range_text(99),
       () => wasm.range_combined(0, 99, 0),
     ];
-    print(refusals.map((call) => (call() < 0 ? JSON.parse(written()).error.message : "taken")));`);
-  const numbers = (game) => `game number ${game}: expected 0 to 9`;
+    const [, games] = errorOf(() => rank("As", { game: "bridge" })).split("expected one of ");
+    print([
+      games.split(", ").length,
+      ...refusals.map((call) => (call() < 0 ? JSON.parse(written()).error.message : "taken")),
+    ]);`);
+  const [games] = found;
+  assert.ok(games > 10);
+  const numbers = (game) => `game number ${game}: expected 0 to ${games - 1}`;
   assert.deepEqual(found, [
+    games,
     numbers(99),
     numbers(4_294_967_295),
     "the set 0x2000 has bits of no card: expected bits 0 to 12 of each 16",

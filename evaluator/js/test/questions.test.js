@@ -53,6 +53,20 @@ test("each kind of question has a function", () => {
   assert.equal(about().engine, "wasm");
 });
 
+test("a board is run twice, and two boards have their own equities", () => {
+  const ranges = ["AhKh", "QsQd"];
+  const twice = ask({ ask: "boards", ranges, board: "Ks 8d 5d", runs: 2 });
+  // The figure of `rivertable equity AhKh QsQd --board "Ks 8d 5d" --runs 2`.
+  assert.equal((100 * twice.players[0].scoop).toFixed(4), "74.8911");
+  assert.equal(twice.players[0].equity.toFixed(9), equity({ ranges, board: "Ks 8d 5d" }).players[0].equity.toFixed(9));
+  const two = ask({ ask: "boards", ranges, board: "Kd 8h 2c | 9s 9h 4d" });
+  assert.deepEqual(
+    two.boards.map(({ equity }) => equity[0].toFixed(4)),
+    ["0.9141", "0.2485"],
+  );
+  assert.throws(() => ask({ ask: "boards", ranges, board: "Kd 8h 2c | 9s 9h Kd" }), { field: "board" });
+});
+
 test("questions of the wrong type are refused", () => {
   for (const question of [undefined, null, 5, "equity"]) assert.throws(() => ask(question), TypeError);
   assert.throws(() => ask([]), TypeError);

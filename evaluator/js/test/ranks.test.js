@@ -197,10 +197,10 @@ test("invalid hands are refused with a sentence and its place", () => {
     message: "2c is not in the deck of short deck",
     field: "cards",
   });
-  refuses(() => rank("As", { game: "stud" }), RangeError, {
+  refuses(() => rank("As", { game: "bridge" }), RangeError, {
     message:
-      'game "stud": expected one of holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, omaha, ' +
-      "omaha5, omaha6, omaha8",
+      'game "bridge": expected one of holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, omaha, ' +
+      "omaha5, omaha6, omaha8, big-o, big-o6, courchevel, courchevel8",
     field: "game",
   });
   assert.throws(() => rank("As", { game: 5 }), TypeError);
@@ -263,6 +263,10 @@ test("a hand of Omaha has two hole cards and three of the board, as counting fin
     ["omaha5", 5],
     ["omaha6", 6],
     ["omaha8", 4],
+    ["big-o", 5],
+    ["big-o6", 6],
+    ["courchevel", 5],
+    ["courchevel8", 5],
   ]) {
     for (let hand = 0; hand < 60; hand++) {
       const ids = deal(next, holeCards + 3 + (hand % 3));

@@ -23,7 +23,7 @@ const words: string = describe(one) + bestFive("As Kd")[0] + new HandBuffer(10, 
 // @ts-expect-error: not an array of cards
 rankMany(new Float64Array(7));
 // @ts-expect-error: not a game
-rank("As", { game: "stud" });
+rank("As", { game: "bridge" });
 
 const exact = equity(["AKs", new Range("QQ")]);
 same<typeof exact, EquityAnswer>(true);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use equity::play::GameInfo;
+use equity::play::{Coming, GameInfo};
 use evaluator::{CardSet, Game};
 
 /// A kind of Omaha, where exactly two hole cards play with exactly three of the board.
@@ -16,25 +16,55 @@ pub enum Omaha {
     Six,
     /// Four hole cards, and the lowest hand of eight or better wins half of the pot.
     EightOrBetter,
+    /// Five hole cards, and the lowest hand of eight or better wins half of the pot: Big O.
+    FiveEightOrBetter,
+    /// Six hole cards, and the lowest hand of eight or better wins half of the pot.
+    SixEightOrBetter,
+    /// Five hole cards, and the first card of the board is turned before the first bet.
+    Courchevel,
+    /// Courchevel in which the lowest hand of eight or better wins half of the pot.
+    CourchevelEightOrBetter,
 }
 
 impl Omaha {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Four, Self::Five, Self::Six, Self::EightOrBetter];
+    pub const ALL: [Self; 8] = [
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::EightOrBetter,
+        Self::FiveEightOrBetter,
+        Self::SixEightOrBetter,
+        Self::Courchevel,
+        Self::CourchevelEightOrBetter,
+    ];
 
     /// The maximum number of players.
-    pub const MOST_PLAYERS: usize = 6;
+    pub const MAX_PLAYERS: usize = 6;
 
     /// Returns the number of hole cards: four, five or six.
     ///
     /// ```
     /// use omaha::Omaha;
     ///
-    /// assert_eq!(Omaha::ALL.map(Omaha::hole_cards), [4, 5, 6, 4]);
+    /// assert_eq!(Omaha::ALL.map(Omaha::hole_cards), [4, 5, 6, 4, 5, 6, 5, 5]);
     /// ```
     #[must_use]
     pub fn hole_cards(self) -> usize {
         self.facts().hole_cards
+    }
+
+    /// Returns `true` if the lowest hand of eight or better wins half of the pot.
+    #[inline]
+    #[must_use]
+    pub const fn splits_pot(self) -> bool {
+        matches!(
+            self,
+            Self::EightOrBetter
+                | Self::FiveEightOrBetter
+                | Self::SixEightOrBetter
+                | Self::CourchevelEightOrBetter
+        )
     }
 
     pub(crate) fn facts(self) -> &'static GameInfo {
@@ -59,11 +89,23 @@ const FOUR: GameInfo = GameInfo {
     ranks: Game::Holdem,
     deck: CardSet::FULL,
     hole_cards: 4,
-    most_players: Omaha::MOST_PLAYERS,
+    coming: Coming::Board { open: 0 },
+    most_players: Omaha::MAX_PLAYERS,
     splits_pot: false,
 };
 
-static KINDS: [GameInfo; 4] = [
+const COURCHEVEL: GameInfo = GameInfo {
+    id: "courchevel",
+    name: "courchevel",
+    aliases: &[],
+    title: "courchevel",
+    help: "As in omaha5, with the first card of the board known before the first bet",
+    coming: Coming::Board { open: 1 },
+    hole_cards: 5,
+    ..FOUR
+};
+
+static KINDS: [GameInfo; 8] = [
     FOUR,
     GameInfo {
         id: "omaha5",
@@ -91,5 +133,35 @@ static KINDS: [GameInfo; 4] = [
         help: "Four hole cards, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
         ..FOUR
+    },
+    GameInfo {
+        id: "big-o",
+        name: "big-o",
+        aliases: &["omaha5-hi-lo", "plo5-hi-lo"],
+        title: "five-card Omaha eight or better",
+        help: "As in omaha8, with five hole cards",
+        hole_cards: 5,
+        splits_pot: true,
+        ..FOUR
+    },
+    GameInfo {
+        id: "big-o6",
+        name: "big-o6",
+        aliases: &["omaha6-hi-lo", "plo6-hi-lo"],
+        title: "six-card Omaha eight or better",
+        help: "As in omaha8, with six hole cards",
+        hole_cards: 6,
+        splits_pot: true,
+        ..FOUR
+    },
+    COURCHEVEL,
+    GameInfo {
+        id: "courchevel8",
+        name: "courchevel8",
+        aliases: &["courchevel-hi-lo"],
+        title: "courchevel eight or better",
+        help: "As in courchevel, half of the pot for the lowest hand of eight or better",
+        splits_pot: true,
+        ..COURCHEVEL
     },
 ];

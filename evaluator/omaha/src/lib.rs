@@ -1,4 +1,4 @@
-//! Hand ranks, ranges and exact equities for Omaha with four, five and six hole cards.
+//! Hand ranks, ranges and exact equities for Omaha with four, five and six hole cards, also for eight or better (Big O).
 //!
 //! Exactly two of a player's cards play with exactly three of the board.
 //!
@@ -19,7 +19,7 @@
 //!
 //! // Aces double-suited against a rundown, on a flop.
 //! let ranges = [Range::read("AA**$ds", 4)?, Range::read("JT98,T987", 4)?];
-//! let report = Showdown::new(Omaha::Four, &ranges).board("9s 8s 2h".parse()?).run()?;
+//! let report = Showdown::new(&ranges).board("9s 8s 2h".parse()?).run(&Omaha::Four)?;
 //! assert!(report.counts().is_some() && report.shares()[0].equity() < 0.4);
 //!
 //! // The best starting hand against a random one.
@@ -28,7 +28,7 @@
 //!
 //! // High-low: each player's share of each half.
 //! let ranges = [Range::read("AsAh2s3h", 4)?, Range::read("KsKhQsQh", 4)?];
-//! let report = Showdown::new(Omaha::EightOrBetter, &ranges).run()?;
+//! let report = Showdown::new(&ranges).run(&Omaha::EightOrBetter)?;
 //! let halves = report.halves().ok_or("not shared")?;
 //! assert!(halves.low(0).equity() > 0.9 && halves.parts(1, 1, 2) > 0.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,7 +74,7 @@ pub use preflop_table::{PreflopTable, RandomCounts, TABLE_KIND};
 pub use rank::{Batch, BoardRanks, OnProgress, best_hand, best_low, category_counts};
 
 /// A question about Omaha: the equities of two to six ranges on any board.
-pub type Showdown<'a> = equity::Showdown<'a, Omaha>;
+pub type Showdown<'a> = equity::Showdown<'a, Hole>;
 
 #[doc(hidden)]
 pub mod internals {

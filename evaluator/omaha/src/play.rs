@@ -39,7 +39,7 @@ impl Play for Omaha {
 
     #[inline]
     fn value(&self, on_board: &OnBoard, hand: &PairsOf) -> Value {
-        let low = if *self == Self::EightOrBetter { on_board.low(hand).into() } else { 0 };
+        let low = if self.splits_pot() { on_board.low(hand).into() } else { 0 };
         Value { high: on_board.rank(hand).cast_unsigned(), low }
     }
 
@@ -53,10 +53,7 @@ impl Play for Omaha {
             ExactPlan { plan: Plan::HandVsHand, cost: hands_preflop::cost, run: hands_preflop::count },
             ExactPlan { plan: Plan::Sweep, cost: sweep::cost, run: sweep::sweep },
         ];
-        match self {
-            Self::EightOrBetter => Plans::GENERAL,
-            _ => Plans::with(&PLANS),
-        }
+        if self.splits_pot() { Plans::GENERAL } else { Plans::with(&PLANS) }
     }
 
     fn by_hand(&self) -> Result<ByHand<Self>, &'static str> {
@@ -83,7 +80,7 @@ impl BoardHands for Omaha {
     }
 
     fn best_low(&self, hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
-        if *self == Self::EightOrBetter { best_low(hole, board) } else { None }
+        if self.splits_pot() { best_low(hole, board) } else { None }
     }
 
     fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {

@@ -13,9 +13,9 @@ use evaluator::internals::{embedded_bytes, embedded_table};
 use evaluator::{AlignedBytes, CardSet, Holdem, OpenError};
 
 use crate::kind::Omaha;
-use equity::play::Query;
 #[cfg(feature = "embedded")]
-use equity::play::{CaseSets, Spot, Sum, add, heads_up_cases};
+use equity::play::{CaseSets, Deal, Sum, add, heads_up_cases};
+use equity::play::{Dealt, Query};
 use equity::range::{Order, StartingHand};
 
 /// The kind of tables with all starting hands against a random hand.
@@ -165,29 +165,29 @@ const LEFT: usize = CardSet::FULL.len() - HOLE_CARDS;
 /// Returns the time of a lookup in nanoseconds, or the reason why the table cannot answer.
 pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const HAND: f64 = 300.0;
-    let spot = query.spot;
+    let deal = query.deal;
     if !cfg!(feature = "embedded") {
         return Err("the program is built without it");
     }
-    if spot.game().hole_cards != HOLE_CARDS || spot.players() != 2 {
+    if deal.game().hole_cards != HOLE_CARDS || deal.players() != 2 {
         return Err("it is for two players with four hole cards");
     }
-    if !spot.known().is_empty() {
+    if !deal.known().is_empty() {
         return Err("there is a board, or there are dead cards");
     }
-    if spot.seats().iter().all(|seat| seat.hands().is_some()) {
+    if deal.seats().iter().all(|seat| seat.hands().is_some()) {
         return Err("no player has a random hand");
     }
-    let hands = spot.seats().iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
+    let hands = deal.seats().iter().filter_map(|seat| seat.hands()).map(<[_]>::len).sum::<usize>();
     Ok(HAND * hands as f64)
 }
 
 /// Returns the outcome of a range against a random hand. [`cost`] has checked that the table can answer.
 #[cfg(feature = "embedded")]
 pub(crate) fn look_up(query: &Query<'_, Omaha>, _: &Reporter<'_>) -> Result<Found, EquityError> {
-    Ok(match query.spot.is_unweighted() {
-        true => look_up_in::<u128>(query.spot),
-        false => look_up_in::<f64>(query.spot),
+    Ok(match query.deal.is_unweighted() {
+        true => look_up_in::<u128>(query.deal),
+        false => look_up_in::<f64>(query.deal),
     })
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn look_up(_: &Query<'_, Omaha>, _: &Reporter<'_>) -> Result<Found, E
 }
 
 #[cfg(feature = "embedded")]
-fn look_up_in<T: Sum>(spot: &Spot) -> Found {
+fn look_up_in<T: Sum>(deal: &Deal) -> Found {
     let table = PreflopTable::embedded();
     let mut sum = [T::default(); 3];
     let mut add_hand = |hand: StartingHand, weight: f64| {
@@ -205,7 +205,7 @@ fn look_up_in<T: Sum>(spot: &Spot) -> Found {
         let cases = [outcome.wins(), outcome.losses(), outcome.ties()];
         add(&mut sum, &cases.map(|cases| T::of(cases, weight)));
     };
-    let player = match spot.against_any() {
+    let player = match deal.against_any() {
         Some((player, hands)) => {
             hands.iter().for_each(|held| add_hand(StartingHand::of(held.hole), held.weight));
             player

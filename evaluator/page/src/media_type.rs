@@ -17,8 +17,8 @@ pub fn of(file: &Path) -> io::Result<&'static str> {
         Some("json") => Ok("application/json"),
         Some("txt") => Ok("text/plain; charset=utf-8"),
         _ => {
-            let said = format!("{}: expected html, css, js, svg, json or txt", file.display());
-            Err(io::Error::new(io::ErrorKind::InvalidInput, said))
+            let message = format!("{}: expected html, css, js, svg, json or txt", file.display());
+            Err(io::Error::new(io::ErrorKind::InvalidInput, message))
         }
     }
 }

@@ -11,7 +11,7 @@
 //! use pineapple::Pineapple;
 //!
 //! let ranges = ["AsAhKs", "QdQcJd"].map(|text| Range::read(text, 3).unwrap());
-//! let report = Showdown::new(Pineapple, &ranges).board("Qs 7h 2c".parse()?).run()?;
+//! let report = Showdown::new(&ranges).board("Qs 7h 2c".parse()?).run(&Pineapple)?;
 //! assert_eq!(report.counts().ok_or("weighted")?[0].total(), 43 * 42 / 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,7 +21,7 @@
 use std::sync::LazyLock;
 
 use equity::Hole;
-use equity::play::{GameInfo, Play, Value};
+use equity::play::{Coming, GameInfo, Play, Value};
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
 use evaluator::{Card, CardSet, Game, HoleCards, RankTable};
 
@@ -42,6 +42,7 @@ static INFO: GameInfo = GameInfo {
     ranks: Game::Holdem,
     deck: CardSet::FULL,
     hole_cards: HOLE_CARDS,
+    coming: Coming::Board { open: 0 },
     most_players: 6,
     splits_pot: false,
 };

@@ -4,14 +4,14 @@
 pub(crate) type Chips = u128;
 
 /// The maximum number of decimals of an amount. Sums of the largest amounts with as many fit [`Chips`].
-const MOST_DECIMALS: usize = 24;
+const MAX_DECIMALS: usize = 24;
 
 /// The amounts for which [`has_few_decimals`] returns `true`.
 pub(crate) const FEW_DECIMALS: &str = "at most 24 decimals";
 
 /// Returns `true` if an amount has few enough decimals to be a whole number in some unit.
 pub(crate) fn has_few_decimals(amount: f64) -> bool {
-    digits(amount)[1].len() <= MOST_DECIMALS
+    digits(amount)[1].len() <= MAX_DECIMALS
 }
 
 /// Returns the digits of an amount before and after the point. They are those that were written: the fewest that

@@ -8,10 +8,10 @@ use crate::chips::{Chips, Unit};
 use crate::icm::{prizes_after, prizes_of};
 use crate::orders::{DUELS, ORDERS, THREE, TWO};
 use crate::pot::{Bets, Settled};
-use crate::rules::{Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
+use crate::rules::{Ante, GameError, MAX_SEATS, Payoff, Rules, Tournament};
 
 /// The maximum number of seats whose games are solved exactly. Larger games are solved on sampled deals.
-pub const MOST_EXACT: usize = 3;
+pub const MAX_EXACT: usize = 3;
 
 /// A choice between folding and going all-in.
 ///
@@ -45,7 +45,7 @@ pub(crate) enum End {
 }
 
 /// The payoff of each seat.
-pub(crate) type Pay = [f64; MOST_SEATS];
+pub(crate) type Pay = [f64; MAX_SEATS];
 
 /// A game of push or fold: the decisions, and the payoffs of each outcome.
 ///

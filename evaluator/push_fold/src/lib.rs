@@ -58,10 +58,10 @@ mod strategy;
 mod values;
 
 pub use deals::{Counted, Deals, TABLE_KIND};
-pub use game::{Decision, Game, MOST_EXACT};
+pub use game::{Decision, Game, MAX_EXACT};
 pub use names::NameError;
 pub use response::{Assessment, Measured, assess};
-pub use rules::{Amount, Ante, GameError, MOST_SEATS, Payoff, Rules, Tournament};
+pub use rules::{Amount, Ante, GameError, MAX_SEATS, Payoff, Rules, Tournament};
 pub use simulation::measure;
 pub use solve::{Solution, Solve};
 pub use strategy::Strategy;

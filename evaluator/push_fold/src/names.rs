@@ -6,10 +6,10 @@ use std::fmt;
 use holdem::PlayerSet;
 
 use crate::game::{Decision, Game};
-use crate::rules::MOST_SEATS;
+use crate::rules::MAX_SEATS;
 
 /// The names of nine seats. Smaller tables have the last of them.
-const NAMES: [&str; MOST_SEATS] = ["UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
+const NAMES: [&str; MAX_SEATS] = ["UTG", "UTG1", "UTG2", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
 
 /// Other names of seats, in lower case, without spaces and hyphens.
 const SYNONYMS: [(&str, &str); 9] = [
@@ -82,7 +82,7 @@ impl Game {
     }
 
     fn seat_names(&self) -> &'static [&'static str] {
-        &NAMES[MOST_SEATS - self.seats()..]
+        &NAMES[MAX_SEATS - self.seats()..]
     }
 
     /// Returns the name of a decision: `SB push`, `BB call BTN+SB`.

@@ -8,7 +8,7 @@ use std::array;
 use holdem::PlayerSet;
 
 use crate::deals::{Deals, HANDS};
-use crate::game::{End, Game, MOST_EXACT, Turn};
+use crate::game::{End, Game, MAX_EXACT, Turn};
 use crate::orders::duel;
 use crate::parallel::map_all;
 use crate::strategy::Strategy;
@@ -72,7 +72,7 @@ impl Assessment {
 pub fn assess(game: &Game, deals: &Deals, strategy: &Strategy) -> Assessment {
     let AllValues { decisions, without_decision } = match game.seats() {
         2 => deal_by_deal(game, deals, strategy, |hands: [usize; 2]| *deals.pair(hands[0], hands[1])),
-        MOST_EXACT => deal_by_deal(game, deals, strategy, |hands: [usize; 3]| deals.triple(hands)),
+        MAX_EXACT => deal_by_deal(game, deals, strategy, |hands: [usize; 3]| deals.triple(hands)),
         seats => panic!("{seats} seats, expected two or three"),
     };
     let gains = vec![0.0; game.seats()];

@@ -7,7 +7,7 @@ use crate::chips::{FEW_DECIMALS, has_few_decimals};
 use crate::icm::{self, IcmError};
 
 /// The maximum number of seats.
-pub const MOST_SEATS: usize = 9;
+pub const MAX_SEATS: usize = 9;
 
 /// The rules of a hand in which each player folds or goes all-in.
 ///
@@ -28,7 +28,7 @@ pub const MOST_SEATS: usize = 9;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
-    /// The stacks, 2 to [`MOST_SEATS`].
+    /// The stacks, 2 to [`MAX_SEATS`].
     pub stacks: Vec<f64>,
     /// The small blind and the big blind.
     pub blinds: [f64; 2],
@@ -95,7 +95,7 @@ impl Rules {
     /// Returns the first reason why they do not.
     pub fn check(&self) -> Result<(), GameError> {
         let seats = self.stacks.len();
-        if !(2..=MOST_SEATS).contains(&seats) {
+        if !(2..=MAX_SEATS).contains(&seats) {
             return Err(GameError::Seats(seats));
         }
         for (seat, &stack) in self.stacks.iter().enumerate() {
@@ -268,7 +268,7 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Seats(seats) => {
-                write!(f, "the number of stacks is {seats}, expected 2 to {MOST_SEATS}")
+                write!(f, "the number of stacks is {seats}, expected 2 to {MAX_SEATS}")
             }
             Self::Number { amount, seat, number, expected } => {
                 let place = seat.map_or(String::new(), |seat| format!(" {}", seat + 1));

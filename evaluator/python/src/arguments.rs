@@ -164,13 +164,14 @@ pub(crate) fn cards(object: Option<&Bound<'_, PyAny>>, what: &str) -> PyResult<C
     Ok(set)
 }
 
-/// Reads a board of 0, 3, 4 or 5 cards, and dead cards that are not on it.
+/// Reads a board, and dead cards that are not on it. Only courchevel has boards of one card, which other games
+/// refuse.
 pub(crate) fn board_and_dead(
     board: Option<&Bound<'_, PyAny>>,
     dead: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<[CardSet; 2]> {
     let (board, dead) = (cards(board, "board")?, cards(dead, "dead")?);
-    if !matches!(board.len(), 0 | 3..=5) {
+    if !matches!(board.len(), 0 | 1 | 3..=5) {
         let found = board.len();
         return Err(invalid(EquityError::BoardCount { found, expected: "0, 3, 4 or 5" }));
     }

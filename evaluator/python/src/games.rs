@@ -8,13 +8,13 @@ use evaluator::{AnyTable, Game, RankIn};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use questions::RankedGame;
-use questions::games::{AnyGame, Games, engine, register_tables};
+use questions::games::{AnyGame, Games, register_tables};
 
 /// A game whose hands are ranked: `game="razz"`.
 #[derive(Clone, Copy)]
 pub(crate) struct PyGame(pub(crate) RankedGame);
 
-/// A game whose players hold two cards and share a board: `game="short-deck"`.
+/// A game of two hole cards and a shared board: `game="short-deck"`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BoardGame(pub(crate) Game);
 
@@ -72,7 +72,7 @@ impl RangeGame {
 
     /// Returns the same game if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
-        engine(self.game()).map(|_| BoardGame(self.info().ranks))
+        self.info().has_combos().then(|| BoardGame(self.info().ranks))
     }
 
     /// Returns `true` if ranges of both games have the same hands.
@@ -135,7 +135,7 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let games = Games::all();
         let found = object.extract::<&str>().ok().and_then(|name| games.named(name));
-        let of_two_cards = |game: &AnyGame| engine(&**game).map(|_| game.info());
+        let of_two_cards = |game: &AnyGame| Some(game.info()).filter(|info| info.has_combos());
         let ids = games.iter().filter_map(of_two_cards).map(|info| info.id);
         let why = ", the games with a board and two hole cards";
         let game = found.and_then(of_two_cards).map(|info| Self(info.ranks));
@@ -150,7 +150,7 @@ impl<'py> FromPyObject<'_, 'py> for RangeGame {
         let games = Games::all();
         let found = object.extract::<&str>().ok().and_then(|name| games.named(name));
         let ids = games.iter().map(|game| game.info().id);
-        found.map(Self).ok_or_else(|| unexpected(object, ids, ", the games with a board"))
+        found.map(Self).ok_or_else(|| unexpected(object, ids, ", the games with ranges"))
     }
 }
 

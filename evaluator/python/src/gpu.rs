@@ -1,6 +1,5 @@
 //! Hand ranks and river values on GPUs. The Python module `_gpu` finds the addresses of arrays.
 
-use std::any::Any;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +8,6 @@ use evaluator::order::in_order;
 use evaluator::{CardSet, Game, TableOf};
 use gpu::{Buffer, Columns, Gpu, GpuError, Hands, Libraries, Ranker, RiverBatch, Stream, Terminals};
 use numpy::PyUntypedArray;
-use omaha::Omaha;
 use pyo3::exceptions::{PyBufferError, PyRuntimeError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -121,8 +119,9 @@ fn _rank_on_gpu(
     nvrtc: Vec<PathBuf>,
 ) -> PyResult<()> {
     let PyGame(game) = game;
-    let playing: Option<&dyn Any> = game.playing().map(|game| &**game as &dyn Any);
-    let hole_cards = playing.and_then(|game| game.downcast_ref::<Omaha>()).map(|game| game.hole_cards());
+    // Of the games that rank hands, only Omaha decides which hole cards play.
+    let playing = game.playing().filter(|game| game.board_hands().is_some());
+    let hole_cards = playing.map(|game| game.info().hole_cards);
     let hands = match form {
         Form::Sets if hole_cards.is_some() => {
             return Err(invalid(

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::arguments::{Integer, invalid};
 
 /// The number of pools of one size in use from which on calls share them.
-const MOST_POOLS: usize = 8;
+const MAX_POOLS: usize = 8;
 
 /// The maximum number of threads. `threads=None` is the number of cores.
 #[derive(Clone, Copy)]
@@ -30,14 +30,14 @@ impl Threads {
     }
 
     /// Leases a pool of this many threads that no other call uses, so that a short call never waits for a long
-    /// one of another thread. Once [`MOST_POOLS`] of a size are in use, calls share them.
+    /// one of another thread. Once [`MAX_POOLS`] of a size are in use, calls share them.
     ///
     /// Python never forks while the pools are locked, so a child never finds them locked. A fork needs the
     /// interpreter's lock, which callers hold here and when the lease is dropped. Without that lock, a fork
     /// first waits until all threads attached to the interpreter reach a safe point, and there is none in here.
     pub(crate) fn pool(self, _: Python<'_>) -> PyResult<Lease> {
         let Self(count) = self;
-        Lease::shared(count, MOST_POOLS).map_err(|error| invalid(format_args!("threads={count}: {error}")))
+        Lease::shared(count, MAX_POOLS).map_err(|error| invalid(format_args!("threads={count}: {error}")))
     }
 }
 

@@ -27,7 +27,7 @@ def enabled():
 DEALS = {
     hands.BadugiHand: [(4, 0), (1, 0), (3, 0), (6, 0), (2, 2), (0, 0)],
     hands.OmahaHoldemHand: [(4, 5), (4, 3), (5, 5), (6, 4), (2, 3), (4, 2)],
-    hands.OmahaEightOrBetterLowHand: [(4, 5), (5, 4), (2, 3), (4, 2)],
+    hands.OmahaEightOrBetterLowHand: [(4, 5), (5, 4), (6, 5), (2, 3), (4, 2)],
     hands.GreekHoldemHand: [(2, 5), (2, 3), (3, 3), (5, 0), (2, 4)],
 }
 OTHERS = [(2, 5), (7, 0), (2, 3), (5, 0), (8, 0), (2, 2), (4, 1)]
@@ -108,6 +108,14 @@ SPOTS = {
         Deck.STANDARD,
         (hands.OmahaHoldemHand, hands.OmahaEightOrBetterLowHand),
     ),
+    "Big O": (
+        ["AsAh2s3hKd", "8d7d6c5c4c"],
+        "9d8s2c3c",
+        5,
+        5,
+        Deck.STANDARD,
+        (hands.OmahaHoldemHand, hands.OmahaEightOrBetterLowHand),
+    ),
     "Greek": (["AsAh", "Td9d,7d6d"], "8d7s2c3c", 2, 5, Deck.STANDARD, (hands.GreekHoldemHand,)),
     "one card on the board": (["AsAh", "Td9d"], "8d7s2c3c", 2, 5, Deck.STANDARD, (HIGH, LOW8)),
     "stud 8": (["AsAh2s3hTc9d", "8d7d8c6d6c"], "", 6, 0, Deck.STANDARD, (HIGH, LOW8)),
@@ -164,7 +172,7 @@ def test_games_with_ranges_are_exact():
     exact = {
         name for name, (_, board, *rest) in SPOTS.items() if (rest[3], rest[0], rest[2]) in equities._GAMES
     }
-    assert exact == {"hold'em", "short deck", "Omaha", "Omaha 8"}
+    assert exact == {"hold'em", "short deck", "Omaha", "Omaha 8", "Big O"}
     strength = fast.calculate_hand_strength(
         2, parse_range("AsAh"), (), 2, 5, Deck.STANDARD, (HIGH,), sample_count=100
     )

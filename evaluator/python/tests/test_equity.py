@@ -184,6 +184,10 @@ REFUSED = {
         (lambda: rt.equity(["AA", "KK"], threads=0), "threads=0: expected 1 to 1024"),
         (lambda: rt.equity(["AA", "KK"], threads=-1), "threads=-1"),
         (lambda: rt.equity(["random"] * 6, by_combo=True), "would take"),
+        (
+            lambda: rt.equity(["AA", "KK"], by_combo=True, method="monte-carlo"),
+            "by_combo=True: simulations have no equities by combo",
+        ),
     ],
     TypeError: [
         (lambda: rt.equity("AA"), "expected a list of 2 to 10 ranges, not one str"),

@@ -159,6 +159,7 @@ GAMES = {
     "omaha": (["AsAhKsKh", "8d7d6c5c", "AA**:0.5,KK**"], ["QsQhJsJh", "TT**"], ["2c3c9dKd", "2c3c9dQd3d"]),
     "omaha5": (["AsAhKsKh2d", "8d7d6c5c4h"], ["QsQhJsJhTc"], ["2c3c9dKd", None]),
     "omaha6": (["AsAhKsKh2d3d"], ["QsQhJsJhTc9c"], ["2c4c9dKd"]),
+    "big-o": (["AsAh2s3hKs", "8d7d6c5c4c"], ["KdKcQdQcJd"], ["2c3c9dTd", "2c3c9d"]),
     "omaha8": (["AsAh2s3h", "8d7d6c5c"], ["KdKcQdQc", "As4s5h6d"], ["2c3c9dTd", "2c3c9d"]),
     "pineapple": (["AsAhKs", "8d7d6c"], ["QsQhJs", "TT*"], ["2c3c9dKd", "2c3c9d"]),
 }
@@ -277,7 +278,9 @@ def test_invalid_rows():
         with pytest.raises(TypeError, match=re.escape(told)):
             rt.equity_batch(rows, "KK", **options)
     lists = pa.array([[1, 3, 2]], pa.list_(pa.uint8()))
-    with pytest.raises(ValueError, match=r"^row 0: ranges\[0\]: 3 cards: expected the 2 cards of a combo$"):
+    with pytest.raises(
+        ValueError, match=r"^row 0: ranges\[0\]: 3 cards: expected the 2 hole cards of hold'em$"
+    ):
         rt.equity_batch(lists, "KK")
     many = ["AA"] * 20_000
     many[15_000] = "A"

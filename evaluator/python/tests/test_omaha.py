@@ -12,7 +12,16 @@ from helpers import in_text, message
 from numpy.testing import assert_array_equal
 
 NO_RANK = 0xFFFF
-HOLE_CARDS = {"omaha": 4, "omaha5": 5, "omaha6": 6, "omaha8": 4}
+HOLE_CARDS = {
+    "omaha": 4,
+    "omaha5": 5,
+    "omaha6": 6,
+    "omaha8": 4,
+    "big-o": 5,
+    "big-o6": 6,
+    "courchevel": 5,
+    "courchevel8": 5,
+}
 
 
 def together(hand):
@@ -124,7 +133,7 @@ def test_invalid_hands():
     assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
     assert (
         message(rt.played, "AsAh", board, game="holdem")
-        == "played: expected omaha, omaha5, omaha6 or omaha8, not hold'em"
+        == "played: expected omaha, omaha5, omaha6, omaha8, big-o, big-o6, courchevel or courchevel8, not hold'em"
     )
     assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
 

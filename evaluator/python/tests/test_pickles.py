@@ -47,6 +47,7 @@ MAKERS = {
         lambda: rt.equity_batch(["AA", "KK", "??"], "QQ", board=[FLOP, None, None], on_error="null"),
         lambda: rt.equity_batch("AA", "KK", method="monte-carlo", samples=2000, game="short-deck"),
     ],
+    "BoardsReport": [lambda: rt.boards(["AhKh", "QsQd"], "Ks 8d 5d", runs=2)],
     "BoardStrength": [
         lambda: rt.strength(FLOP),
         lambda: rt.strength([FLOP, "2c2d2h"], bins=5, next_bins=4, potential=True, clusters=["AA", "22+"]),

@@ -13,9 +13,9 @@ use render::words::cut;
 /// assert_eq!(stacks.chips(2, Some(400.0))?, [12_500.0, 8_200.0, 4_000.0, 950.0]);
 /// let stacks: Amounts = "12,500; 8,200".parse()?;
 /// assert_eq!(stacks.chips(2, None)?, [12_500.0, 8_200.0]);
-/// let said = "12,500,8,200".parse::<Amounts>()?.chips(2, None).unwrap_err();
+/// let message = "12,500,8,200".parse::<Amounts>()?.chips(2, None).unwrap_err();
 /// assert_eq!(
-///     said,
+///     message,
 ///     "\"12,500,8,200\": thousands, or one number after each comma? expected 12500,8200 or 12;500;8;200"
 /// );
 /// # Ok::<(), String>(())
@@ -379,8 +379,8 @@ pub fn money(
             "expected prizes and bounties in percent of all prizes, or none of them".into(),
         ));
     }
-    let bounties = bounties.prizes(seats).map_err(|said| ("bounties", said));
-    Ok([prizes.prizes(1).map_err(|said| ("payouts", said))?, bounties?])
+    let bounties = bounties.prizes(seats).map_err(|message| ("bounties", message));
+    Ok([prizes.prizes(1).map_err(|message| ("payouts", message))?, bounties?])
 }
 
 /// Returns the digits of a number without the signs between groups of three: `12 500.5`, `12'500`, `12_500`.

@@ -17,7 +17,7 @@ use crate::progress::OnProgress;
 use crate::push_or_fold::ThreeHands;
 use crate::question::{Question, known};
 use crate::refusal::Refusal;
-use crate::spot::{Boards, Kit, RangeReader, Run, Spot, player_count, player_name, sentence};
+use crate::spot::{Boards, RangeReader, Run, Spot, player_name, sentence};
 
 /// The error for a name inside the text of a named range.
 const NAMES_IN_NAMES: &str = "a named range cannot name another range";
@@ -67,11 +67,27 @@ impl<'a> Asked<'a> {
         Value::Object([(self.form.name().to_string(), Value::String(text))].into_iter().collect())
     }
 
+    /// Returns an answer in the form of the question.
+    pub(crate) fn shown(
+        &self,
+        json: impl FnOnce() -> Value,
+        csv: impl FnOnce() -> String,
+        svg: impl FnOnce() -> String,
+        text: impl FnOnce() -> String,
+    ) -> Value {
+        match self.form {
+            Form::Json | Form::All => json(),
+            Form::Csv => self.text(csv()),
+            Form::Svg => self.text(svg()),
+            Form::Text => self.text(text()),
+        }
+    }
+
     /// Returns the reader of ranges, whose texts are read within the budget.
     pub(crate) fn reader(&self) -> Result<RangeReader, Refusal> {
         let Question { dialect, order, names, .. } = self.question;
         let reader = RangeReader::new(self.game, *dialect, *order, "");
-        let reader = reader.map_err(|(option, said)| Refusal::new(option, said))?;
+        let reader = reader.map_err(|(option, message)| Refusal::new(option, message))?;
         let (names, known) = (names.clone(), Arc::clone(&self.known));
         let find = move |name: &str, plain: &RangeReader, budget: &Budget<'_>| {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -95,7 +111,12 @@ impl<'a> Asked<'a> {
     /// Reads the ranges and the known cards.
     pub(crate) fn spot(&self, boards: Boards) -> Result<Spot, Refusal> {
         self.check_players()?;
-        let cards = self.cards(boards)?;
+        self.spot_with(self.cards(boards)?)
+    }
+
+    /// Reads the ranges of a question with known cards.
+    pub(crate) fn spot_with(&self, cards: KnownCards) -> Result<Spot, Refusal> {
+        self.check_players()?;
         let reader = self.reader()?;
         let read = |(player, text): (usize, &String)| {
             let refuse = |error| Refusal::new("ranges", sentence(&self.called(player), &error)).at(player);
@@ -111,13 +132,13 @@ impl<'a> Asked<'a> {
         if expected.contains(&found) {
             return Ok(());
         }
-        let said = match (expected.start(), expected.end()) {
+        let message = match (expected.start(), expected.end()) {
             (1, 1) => format!("{}: expected one", counted(found as f64, "range")),
             (2, 2) => EquityError::NotHeadsUp { found }.to_string(),
-            (2, _) => player_count(found, &**self.game).to_string(),
+            (2, _) => self.game.info().player_count(found).to_string(),
             (least, most) => format!("{}: expected {least} to {most}", counted(found as f64, "range")),
         };
-        Err(Refusal::new("ranges", said))
+        Err(Refusal::new("ranges", message))
     }
 
     fn players(&self) -> std::ops::RangeInclusive<usize> {
@@ -128,10 +149,4 @@ impl<'a> Asked<'a> {
     fn called(&self, player: usize) -> String {
         if *self.players().end() == 1 { String::new() } else { player_name(player) }
     }
-}
-
-/// Returns the typed ranges of a spot whose kind of question needs them.
-pub(crate) fn kit(spot: &Spot) -> Result<Kit<'_>, Refusal> {
-    // The kind of the question supports the game, which was checked first.
-    spot.kit().ok_or_else(|| Refusal::new("game", "the game has another number of hole cards"))
 }

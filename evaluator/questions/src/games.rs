@@ -1,8 +1,8 @@
 //! The games that can be asked about.
 
-use std::any::Any;
 use std::fmt;
 use std::mem;
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use equity::game::{Game, GameInfo};
@@ -12,23 +12,68 @@ use evaluator::{Isa, RankTable, TableOf};
 use holdem::Engine;
 use holdem::format::kind;
 use omaha::Omaha;
+use stud::OwnCards;
 
 use crate::words::{either, listed};
 
 /// A game that threads share.
-pub type AnyGame = Arc<dyn Game>;
+#[derive(Clone)]
+pub enum AnyGame {
+    /// A game with two hole cards.
+    Combos(Engine),
+    /// Any other game.
+    Other(Arc<dyn Game>),
+}
+
+impl AnyGame {
+    fn of(game: impl Game) -> Self {
+        Self::Other(Arc::new(game))
+    }
+
+    /// Returns the engine, for analyses that games with another number of hole cards do not have.
+    pub fn engine(&self) -> Option<&Engine> {
+        match self {
+            Self::Combos(engine) => Some(engine),
+            Self::Other(_) => None,
+        }
+    }
+}
+
+impl Deref for AnyGame {
+    type Target = dyn Game;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Combos(engine) => engine,
+            Self::Other(game) => &**game,
+        }
+    }
+}
 
 /// All games, as lists show them, the default first. Games of one name are neighbors. A line here adds a game
 /// to the command line, the page and Python.
 const GAMES: &[fn(Isa) -> AnyGame] = &[
-    |isa| Arc::new(Engine::with_isa(RankTable::embedded(), isa)),
-    |isa| Arc::new(Engine::with_isa(TableOf::<ShortDeck>::embedded(), isa)),
-    |isa| Arc::new(Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), isa)),
-    |_| Arc::new(Omaha::Four),
-    |_| Arc::new(Omaha::Five),
-    |_| Arc::new(Omaha::Six),
-    |_| Arc::new(Omaha::EightOrBetter),
-    |_| Arc::new(pineapple::Pineapple),
+    |isa| AnyGame::Combos(Engine::with_isa(RankTable::embedded(), isa)),
+    |isa| AnyGame::Combos(Engine::with_isa(TableOf::<ShortDeck>::embedded(), isa)),
+    |isa| AnyGame::Combos(Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), isa)),
+    |_| AnyGame::of(Omaha::Four),
+    |_| AnyGame::of(Omaha::Five),
+    |_| AnyGame::of(Omaha::Six),
+    |_| AnyGame::of(Omaha::EightOrBetter),
+    |_| AnyGame::of(Omaha::FiveEightOrBetter),
+    |_| AnyGame::of(Omaha::SixEightOrBetter),
+    |_| AnyGame::of(Omaha::Courchevel),
+    |_| AnyGame::of(Omaha::CourchevelEightOrBetter),
+    |_| AnyGame::of(pineapple::Pineapple),
+    |_| AnyGame::of(OwnCards::Stud),
+    |_| AnyGame::of(OwnCards::StudEightOrBetter),
+    |_| AnyGame::of(OwnCards::StudHighLow),
+    |_| AnyGame::of(OwnCards::Razz),
+    |_| AnyGame::of(OwnCards::DeuceToSevenRazz),
+    |_| AnyGame::of(OwnCards::Draw),
+    |_| AnyGame::of(OwnCards::DeuceToSevenDraw),
+    |_| AnyGame::of(OwnCards::AceToFiveDraw),
+    |_| AnyGame::of(OwnCards::Badugi),
 ];
 
 /// The games, with an instruction set for those that have engines.
@@ -77,7 +122,7 @@ impl Games {
 
     /// Returns the game with two hole cards and an order of hands, or `None` if the list does not have it.
     pub fn of_two_cards(&self, order: evaluator::Game) -> Option<&AnyGame> {
-        self.iter().find(|game| game.info().ranks == order && engine(&***game).is_some())
+        self.iter().find(|game| game.info().ranks == order && game.engine().is_some())
     }
 
     /// Returns the first game with a name, ignoring case: its unique name, its name in options, or another
@@ -124,11 +169,4 @@ pub fn register_tables() {
     register_kinds(&kind::ALL);
     register_kinds(&[omaha::TABLE_KIND]);
     register_kinds(&[push_fold::TABLE_KIND]);
-}
-
-/// Returns the engine of a game with two hole cards, for analyses that other games do not have. Returns `None`
-/// for other games.
-pub fn engine(game: &dyn Game) -> Option<&Engine> {
-    let game: &dyn Any = game;
-    game.downcast_ref()
 }

@@ -15,6 +15,10 @@ pub enum Kind {
     Range,
     /// The equities of ranges against each other.
     Equity,
+    /// The equities of ranges on several boards.
+    Boards,
+    /// The equities of all discards of a hand.
+    Discards,
     /// The effect of the cards to come on each player.
     Outs,
     /// The made hands and draws of ranges on a board, or on all flops.
@@ -42,11 +46,13 @@ const READING: &[&str] = &["dialect", "order", "names"];
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::About,
         Self::Spot,
         Self::Range,
         Self::Equity,
+        Self::Boards,
+        Self::Discards,
         Self::Outs,
         Self::Hits,
         Self::Distribution,
@@ -63,6 +69,8 @@ impl Kind {
             Self::Spot => "spot",
             Self::Range => "range",
             Self::Equity => "equity",
+            Self::Boards => "boards",
+            Self::Discards => "discards",
             Self::Outs => "outs",
             Self::Hits => "hits",
             Self::Distribution => "distribution",
@@ -93,6 +101,8 @@ impl Kind {
                 "bet",
                 "folds",
             ],
+            Self::Boards => &["runs", "method", "exact_within", "stderr", "samples", "time", "seed"],
+            Self::Discards => &["method", "exact_within", "stderr", "samples", "time", "seed"],
             Self::Hits => &["where"],
             Self::Distribution => &["nuts", "bins"],
             Self::Flops => &["nuts", "textures", "sort", "reverse"],
@@ -135,7 +145,7 @@ impl Kind {
             Self::About | Self::Spot | Self::PushFold | Self::Icm => 0..=0,
             Self::Range | Self::Chart => 1..=1,
             Self::Distribution | Self::Flops => 2..=2,
-            Self::Equity => 2..=game.most_players,
+            Self::Equity | Self::Boards | Self::Discards => 2..=game.most_players,
             Self::Outs | Self::Hits => 1..=game.most_players,
         }
     }
@@ -145,7 +155,7 @@ impl Kind {
         use Form::{All, Csv, Json, Svg, Text};
         match self {
             Self::About | Self::Spot => &[Json],
-            Self::Range => &[Json, Text],
+            Self::Range | Self::Boards | Self::Discards => &[Json, Text],
             Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops => {
                 &[Json, Csv, Svg, Text]
             }

@@ -28,7 +28,7 @@ pub use amounts::{Amount, Amounts, money};
 pub use games::Games;
 pub use kind::{Form, Kind};
 pub use progress::{LIMIT, progress_json};
-pub use question::{Ask, MOST_BYTES, Question};
+pub use question::{Ask, MAX_BYTES, Question};
 pub use ranked::{HandGame, RankedGame};
 pub use refusal::Refusal;
 pub use support::{lacking, needs_two_cards, unsupported};

@@ -1,5 +1,6 @@
 //! Push or fold as a question: the rules with fixed ranges as text, and the deals that the search needs.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::{env, fs};
 use equity::game::AnyRange;
 use holdem::range::Range;
 use push_fold::icm::IcmError;
-use push_fold::{Amount, Ante, Deals, Game, GameError, MOST_EXACT, MOST_SEATS, Rules, Solve};
+use push_fold::{Amount, Ante, Deals, Game, GameError, MAX_EXACT, MAX_SEATS, Rules, Solve};
 use render::push_fold::{Solved, Stopped};
 
 use crate::refusal::Refusal;
@@ -37,7 +38,7 @@ pub struct Sweep {
 }
 
 /// The maximum number of depths of a sweep.
-const MOST_DEPTHS: u32 = 500;
+const MAX_DEPTHS: u32 = 500;
 
 /// Why numbers are not a sweep. The text says what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,8 @@ impl fmt::Display for SweepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Order => f.write_str("expected two whole numbers from 1 on, the lower one first"),
-            Self::TooMany => write!(f, "expected at most {MOST_DEPTHS} depths"),
-            Self::Seats => write!(f, "expected 2 to {MOST_SEATS} seats"),
+            Self::TooMany => write!(f, "expected at most {MAX_DEPTHS} depths"),
+            Self::Seats => write!(f, "expected 2 to {MAX_SEATS} seats"),
         }
     }
 }
@@ -74,10 +75,10 @@ impl Sweep {
         if low == 0 || high < low {
             return Err(SweepError::Order);
         }
-        if high - low >= MOST_DEPTHS {
+        if high - low >= MAX_DEPTHS {
             return Err(SweepError::TooMany);
         }
-        if !(2..=MOST_SEATS).contains(&seats) {
+        if !(2..=MAX_SEATS).contains(&seats) {
             return Err(SweepError::Seats);
         }
         Ok(Self { low, high, seats })
@@ -108,9 +109,9 @@ impl PushFold {
     /// Returns the invalid field and what is wrong with it.
     pub fn prepare(&self, read: impl Fn(&str) -> Result<AnyRange, String>) -> Result<Vec<Prepared>, Refusal> {
         let read = |(name, text): &(String, String)| {
-            let refuse = |said: String| Refusal::new("fixed", format!("{name}={text}: {said}"));
+            let refuse = |message: String| Refusal::new("fixed", format!("{name}={text}: {message}"));
             let range = read(text).map_err(refuse)?;
-            let range = range.downcast::<Range>().cloned();
+            let range = range.of_two_cards().map(Cow::into_owned);
             range.ok_or_else(|| refuse("expected hands of two cards".into()))
         };
         let ranges = self.fixed.iter().map(read).collect::<Result<Vec<Range>, _>>()?;
@@ -133,7 +134,7 @@ impl PushFold {
         let game = Game::new(self.rules.clone()).map_err(|error| self.refusal(&error))?;
         let mut fixed = vec![];
         for ((name, text), range) in self.fixed.iter().zip(ranges) {
-            let refuse = |said: String| Refusal::new("fixed", format!("{name}={text}: {said}"));
+            let refuse = |message: String| Refusal::new("fixed", format!("{name}={text}: {message}"));
             for number in game.named(name).map_err(|error| refuse(error.to_string()))? {
                 if fixed.iter().any(|&(given, _)| given == number) {
                     let decision = game.name(game.decisions()[number]);
@@ -174,16 +175,16 @@ impl PushFold {
 
 /// Returns the refusal of stacks and prizes.
 pub(crate) fn icm_refusal(error: &IcmError) -> Refusal {
-    let said = error.to_string();
+    let message = error.to_string();
     match *error {
         IcmError::Stack { player, .. } | IcmError::TinyStack { player, .. } => {
-            Refusal::new("stacks", said).at(player)
+            Refusal::new("stacks", message).at(player)
         }
         IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
-            Refusal::new("payouts", said).at(place)
+            Refusal::new("payouts", message).at(place)
         }
-        IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", said),
-        _ => Refusal::new("stacks", said),
+        IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", message),
+        _ => Refusal::new("stacks", message),
     }
 }
 
@@ -197,7 +198,7 @@ pub struct Prepared {
 }
 
 /// The maximum factor by which a sweep of sampled games has fewer deals for each depth than a single game.
-const MOST_FEWER: u64 = 8;
+const MAX_FEWER: u64 = 8;
 
 impl Prepared {
     fn among(self, games: u64) -> Self {
@@ -206,13 +207,13 @@ impl Prepared {
 
     /// Returns `true` if the search needs deals of three hands.
     pub fn needs_three_hands(&self) -> bool {
-        self.game.seats() == MOST_EXACT
+        self.game.seats() == MAX_EXACT
     }
 
     /// Returns `true` if the search samples deals, as with four and more seats. It takes a known time, and its results have
     /// standard errors.
     pub fn is_sampled(&self) -> bool {
-        self.game.seats() > MOST_EXACT
+        self.game.seats() > MAX_EXACT
     }
 
     /// Searches for the equilibrium. The search ends early if `is_late` returns `true`, and all work if `tell`
@@ -232,7 +233,7 @@ impl Prepared {
         let should_stop = || is_late() || !self.is_sampled() && is_ended();
         let mut solve = Solve::new(&self.game, deals).stop_if(&should_stop).on_progress(tell);
         if self.is_sampled() {
-            solve = solve.fewer(self.games.min(MOST_FEWER));
+            solve = solve.fewer(self.games.min(MAX_FEWER));
         }
         for (decision, range) in &self.fixed {
             solve = solve.fix(*decision, range);
@@ -293,8 +294,8 @@ impl ThreeHands {
         Self::new(|| match orders_by_environment() {
             Some(file) => read_orders(&file),
             None => {
-                let said = "three seats need the file of three-way orders that `rivertable push-fold --stacks 5,5,5 --orders FILE` writes";
-                Err(format!("{said}: expected its name in the environment variable {ORDERS_VARIABLE}"))
+                let message = "three seats need the file of three-way orders that `rivertable push-fold --stacks 5,5,5 --orders FILE` writes";
+                Err(format!("{message}: expected its name in the environment variable {ORDERS_VARIABLE}"))
             }
         })
     }
@@ -313,8 +314,8 @@ impl ThreeHands {
 impl Default for ThreeHands {
     fn default() -> Self {
         Self::new(|| {
-            let said = "three seats need the file of three-way orders, which is not given";
-            Err(format!("{said}: expected another number of stacks"))
+            let message = "three seats need the file of three-way orders, which is not given";
+            Err(format!("{message}: expected another number of stacks"))
         })
     }
 }

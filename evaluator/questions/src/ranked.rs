@@ -4,12 +4,12 @@ use std::fmt;
 
 use equity::game::{BoardHands, GameInfo};
 use evaluator::order::AceToFive;
-use evaluator::{CardSet, Game, Holdem, RankIn};
+use evaluator::{CardSet, Game, RankIn};
 use render::game::GameFields;
 
-use crate::games::{AnyGame, Games, engine};
+use crate::games::{AnyGame, Games};
 
-/// A game whose hands are ranked: one of the [list](Games), or one that has no ranges, such as razz.
+/// A game whose hands are ranked: one of the [list](Games), or one that has no ranges, such as ace-to-five.
 #[derive(Clone, Copy)]
 pub enum RankedGame {
     /// A game with ranges.
@@ -36,8 +36,9 @@ pub struct HandGame {
 }
 
 /// The games without ranges, as lists show them.
-static HANDS: [HandGame; 4] = [
-    hands(Game::AceToFive, "The lowest hand wins, aces are low, as in razz"),
+static HANDS: [HandGame; 3] = [
+    // The order is also that of razz, which has ranges.
+    HandGame { aliases: &[], ..hands(Game::AceToFive, "The lowest hand wins, aces are low, as in razz") },
     HandGame {
         id: "eight-or-better",
         aliases: &[],
@@ -47,7 +48,6 @@ static HANDS: [HandGame; 4] = [
         has_qualifier: true,
     },
     hands(Game::DeuceToSeven, "The lowest hand wins, aces are high, straights and flushes count"),
-    hands(Game::Badugi, "Four cards of different ranks and suits, the lowest win"),
 ];
 
 /// Returns the facts of a game that is named like its order.
@@ -69,8 +69,8 @@ impl RankedGame {
     /// use questions::RankedGame;
     ///
     /// let [razz, plo] = ["razz", "PLO"].map(|name| RankedGame::named(name).expect("a game"));
-    /// assert_eq!((razz.id(), plo.id()), ("ace-to-five", "omaha"));
-    /// assert!(razz.playing().is_none() && plo.board_hands().is_some());
+    /// assert_eq!((razz.order().name(), plo.id()), ("ace-to-five", "omaha"));
+    /// assert!(razz.is_ranked() && plo.board_hands().is_some());
     /// ```
     pub fn named(name: &str) -> Option<Self> {
         let is_named = |game: &Self| {
@@ -150,14 +150,15 @@ impl RankedGame {
     /// Returns the maximum number of cards of a player and the board.
     pub fn most_cards(self) -> usize {
         match self.info() {
-            Some(info) if !self.has_two_cards() => info.hole_cards + Holdem::BOARD_CARDS,
+            Some(info) if !info.has_board() => info.hole_cards.min(self.order().most_cards()),
+            Some(info) if !self.has_two_cards() => info.hole_cards + info.board_cards(),
             _ => self.order().most_cards(),
         }
     }
 
     /// Returns `true` if players hold two cards and share a board, all of which are one hand.
     pub fn has_two_cards(self) -> bool {
-        self.playing().is_some_and(|game| engine(&**game).is_some())
+        self.info().is_some_and(GameInfo::has_combos)
     }
 
     /// Returns the hands on boards of a game whose rules decide which hole cards play.
@@ -165,9 +166,12 @@ impl RankedGame {
         self.playing()?.board_hands()
     }
 
-    /// Returns `true` if the game ranks hands: all cards of a player and the board, or those that play.
+    /// Returns `true` if the game ranks hands by one order: all cards of a player and the board, or those that
+    /// play.
     pub fn is_ranked(self) -> bool {
-        self.playing().is_none() || self.has_two_cards() || self.board_hands().is_some()
+        // Without a board, all cards of a player are one hand. It is half of the result if the pot is split.
+        let has_one_hand = |info: &GameInfo| !info.has_board() && !info.splits_pot;
+        self.info().is_none_or(|info| info.has_combos() || has_one_hand(info)) || self.board_hands().is_some()
     }
 
     /// Returns `true` if some hands cannot win.

@@ -82,8 +82,8 @@ impl Refusal {
     }
 
     /// Creates the refusal of a question that the library cannot answer because of a fault of its own.
-    pub(crate) fn fault(said: &str) -> Self {
-        Self::new(FAULT, format!("internal error, please report this question: {}", cut(said)))
+    pub(crate) fn fault(message: &str) -> Self {
+        Self::new(FAULT, format!("internal error, please report this question: {}", cut(message)))
     }
 
     /// Returns `true` if the library has a fault. The question may be valid.

@@ -1,41 +1,75 @@
 //! Which questions need which games. Everything that a game may lack is decided here.
 
-use equity::game::{Feature, Game};
+use equity::game::{Coming, Feature, Game};
 use evaluator::Rank;
 
-use crate::games::{Games, engine};
+use crate::games::Games;
 
 /// A question that some games cannot answer.
 pub(crate) struct Limit {
     /// The name of the question, which is also that of a command.
     name: &'static str,
-    /// Why it needs two hole cards.
-    two_cards: &'static str,
+    /// Why it needs that.
+    reason: &'static str,
+    /// The games that have what it needs.
+    needs: Needs,
     /// The part of the question that needs a deck with all ranks, if it does.
     all_ranks: Option<&'static str>,
 }
 
-const fn limit(name: &'static str, two_cards: &'static str, all_ranks: Option<&'static str>) -> Limit {
-    Limit { name, two_cards, all_ranks }
+/// What a question needs of a game.
+#[derive(Clone, Copy)]
+enum Needs {
+    /// Two hole cards.
+    TwoCards,
+    /// A board.
+    Board,
+    /// A draw.
+    Draw,
+    /// Hand ranks of its own: two hole cards, or hands without a board that do not rank as in hold'em.
+    OwnRanks,
 }
 
-/// The questions and commands that need a game of two hole cards. All others support every game.
-const LIMITS: [Limit; 9] = [
+const fn limit(name: &'static str, reason: &'static str, all_ranks: Option<&'static str>) -> Limit {
+    Limit { name, reason, needs: Needs::TwoCards, all_ranks }
+}
+
+/// The questions and commands that only some games have. All others support every game.
+const LIMITS: [Limit; 12] = [
+    Limit { needs: Needs::Draw, ..limit("discards", "it has no draw", None) },
+    Limit { needs: Needs::Board, ..limit("boards", "it compares hands on several boards", None) },
+    Limit { needs: Needs::Board, ..limit("outs", "it deals the next card of a board", None) },
     limit("chart", "charts show hands of two cards", None),
-    limit("decode", "its hand ranks and their numbers are those of hold'em", None),
+    Limit {
+        needs: Needs::OwnRanks,
+        ..limit("decode", "its hand ranks and their numbers are those of hold'em", None)
+    },
     limit("distribution", "it compares hands of two cards", None),
     limit("flops", "it compares hands of two cards", None),
     limit("hits", "its hands and draws are defined for two hole cards", Some("its hands and draws are")),
     limit("index", "it numbers hands of two hole cards", Some("its indices are")),
     limit("push-fold", "it deals two hole cards", Some("its deals are")),
     limit("strength", "it enumerates hands of two cards", Some("its averages are")),
-    limit("table", "its hand ranks are in the table of hold'em", None),
+    Limit { needs: Needs::OwnRanks, ..limit("table", "its hand ranks are in the table of hold'em", None) },
 ];
 
 impl Limit {
     /// Returns whether a hand of the game has two hole cards.
     pub(crate) fn has_cards(game: &dyn Game) -> bool {
-        engine(game).is_some()
+        game.info().has_combos()
+    }
+
+    /// Returns whether the cards of the game are those that the question needs.
+    fn has_needed_cards(&self, game: &dyn Game) -> bool {
+        let info = game.info();
+        match self.needs {
+            Needs::TwoCards => Self::has_cards(game),
+            Needs::Board => info.has_board(),
+            Needs::Draw => info.coming == Coming::Draw,
+            Needs::OwnRanks => {
+                Self::has_cards(game) || (!info.has_board() && info.ranks != evaluator::Game::Holdem)
+            }
+        }
     }
 
     fn has_ranks(&self, game: &dyn Game) -> bool {
@@ -52,15 +86,15 @@ impl Limit {
 /// let games = Games::all();
 /// let [holdem, omaha] = ["holdem", "plo"].map(|name| games.named(name).expect("a game"));
 /// assert_eq!(unsupported("flops", &**holdem), None);
-/// let said = "flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck";
-/// assert_eq!(unsupported("flops", &**omaha).as_deref(), Some(said));
+/// let message = "flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck";
+/// assert_eq!(unsupported("flops", &**omaha).as_deref(), Some(message));
 /// ```
 pub fn unsupported(name: &str, game: &dyn Game) -> Option<String> {
     let limit = LIMITS.iter().find(|limit| limit.name == name)?;
     let title = game.info().title;
-    if !Limit::has_cards(game) {
-        let reason = limit.two_cards;
-        let others = Games::all().names(|game| Limit::has_cards(game) && limit.has_ranks(game));
+    if !limit.has_needed_cards(game) {
+        let reason = limit.reason;
+        let others = Games::all().names(|game| limit.has_needed_cards(game) && limit.has_ranks(game));
         return Some(format!("{name} does not support {title}: {reason}: expected {others}"));
     }
     let what = limit.all_ranks.filter(|_| !limit.has_ranks(game))?;

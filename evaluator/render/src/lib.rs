@@ -24,9 +24,11 @@
 #![forbid(unsafe_code)]
 
 mod bars;
+pub mod boards;
 pub mod chart;
 pub mod colour;
 pub mod dark;
+pub mod discards;
 pub mod distribution;
 pub mod equity;
 pub mod flops;

@@ -44,7 +44,7 @@ impl Stopped {
     }
 
     /// Returns the reason in a sentence.
-    fn said(self) -> &'static str {
+    fn message(self) -> &'static str {
         match self {
             Self::Limit => "the search ended early, at its time limit",
             Self::Interrupt => "the search ended early, because it was interrupted",
@@ -116,7 +116,7 @@ impl Solved {
         let percent = 100.0 * self.solution.strategy.frequency(decision);
         let mut notes = vec![format!("{percent:.1} % of all hands, stacks {}", self.stacks())];
         notes.extend(self.rules_notes());
-        notes.extend(self.stopped.map(|stopped| stopped.said().to_string()));
+        notes.extend(self.stopped.map(|stopped| stopped.message().to_string()));
         Chart::titled(self.names()[decision].clone(), notes, &self.range(decision))
     }
 
@@ -229,14 +229,14 @@ pub fn text(solved: &Solved, has_all: bool) -> String {
 fn approximation_text(solved: &Solved) -> String {
     let mut text = String::new();
     if let Some(stopped) = solved.stopped {
-        let _ = writeln!(text, "{}: its best strategy so far is shown", stopped.said());
+        let _ = writeln!(text, "{}: its best strategy so far is shown", stopped.message());
     }
     if let Some(measured) = solved.measured() {
-        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than";
+        let message = "approximate, from sampled deals: by other hands no seat was found to gain more than";
         let deals = grouped(measured.deals);
         let _ = writeln!(
             text,
-            "{said} {} (gain, on {deals} deals that the search has not seen)\n",
+            "{message} {} (gain, on {deals} deals that the search has not seen)\n",
             gain_text(solved)
         );
     }
@@ -286,8 +286,8 @@ fn decisions_text(solved: &Solved, has_all: bool) -> String {
     for &decision in &listed {
         let (name, occurs) = (&names[decision], 100.0 * solved.occurs(decision));
         if !solved.is_resolved(decision) {
-            let said = if solved.measured().is_none() || occurs == 0.0 { "never" } else { "too rarely" };
-            let _ = writeln!(text, "{name:<width$}{said:>12}{:>10}  -", "-");
+            let message = if solved.measured().is_none() || occurs == 0.0 { "never" } else { "too rarely" };
+            let _ = writeln!(text, "{name:<width$}{message:>12}{:>10}  -", "-");
             continue;
         }
         let all_in = 100.0 * solved.solution.strategy.frequency(decision);
@@ -315,8 +315,8 @@ fn accuracy_text(solved: &Solved) -> String {
     for (seat, gain) in solution.assessment.gains.iter().enumerate() {
         if solved.is_fixed(seat) {
             let name = game.seat_name(seat);
-            let said = "has a fixed range: its best response would gain";
-            let _ = writeln!(text, "{name} {said} {} {} more", decimals(*gain, 6), payoff_unit(game));
+            let message = "has a fixed range: its best response would gain";
+            let _ = writeln!(text, "{name} {message} {} {} more", decimals(*gain, 6), payoff_unit(game));
         }
     }
     text
@@ -393,13 +393,17 @@ pub fn sweep_text(sweep: &[Solved]) -> String {
 fn sweep_approximation_text(sweep: &[Solved]) -> String {
     let mut text = String::new();
     if let Some(stopped) = sweep.iter().find_map(|solved| solved.stopped) {
-        let _ = writeln!(text, "{}: the best strategies so far are shown", stopped.said());
+        let _ = writeln!(text, "{}: the best strategies so far are shown", stopped.message());
     }
     let worst = sweep.iter().filter(|solved| solved.measured().is_some());
     if let Some(worst) = worst.max_by(|a, b| a.gain().0.total_cmp(&b.gain().0)) {
-        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than";
-        let _ =
-            writeln!(text, "{said} {} (gain, at depth {})\n", gain_text(worst), worst.game.rules().stacks[0]);
+        let message = "approximate, from sampled deals: by other hands no seat was found to gain more than";
+        let _ = writeln!(
+            text,
+            "{message} {} (gain, at depth {})\n",
+            gain_text(worst),
+            worst.game.rules().stacks[0]
+        );
     }
     text
 }

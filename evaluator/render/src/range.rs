@@ -26,7 +26,7 @@ pub fn text(range: &Range, cards: KnownCards, palette: Palette) -> String {
 }
 
 /// The largest number of partly blocked starting hands that are named.
-const MOST_BLOCKED: usize = 12;
+const MAX_BLOCKED: usize = 12;
 
 /// Returns a line with the starting hands that have blocked combos, and the number left of each. The text is
 /// empty if there are none.
@@ -35,8 +35,8 @@ fn blocked_in_words(range: &Range, left: &Range) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    let said = |(hand, left, all): &(StartingHand, usize, usize)| format!("{hand} {left} of {all}");
-    format!("blocked: {}\n", first_of(parts.iter().map(said), MOST_BLOCKED))
+    let message = |(hand, left, all): &(StartingHand, usize, usize)| format!("{hand} {left} of {all}");
+    format!("blocked: {}\n", first_of(parts.iter().map(message), MAX_BLOCKED))
 }
 
 /// Returns the starting hands that have blocked combos, with the number of combos left and the number in the

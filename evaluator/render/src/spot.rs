@@ -78,7 +78,7 @@ impl PlayerRange for Range {
 
 impl PlayerRange for AnyRange {
     fn weight_without(&self, known: CardSet) -> f64 {
-        (**self).weight_without(known)
+        self.weight_without(known)
     }
 }
 
@@ -94,7 +94,7 @@ pub struct GivenRange {
 
 impl fmt::Display for GivenRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.range.downcast::<Range>() {
+        match self.range.of_two_cards() {
             Some(range) => range.fmt(f),
             None => f.write_str(self.text.trim()),
         }
@@ -107,7 +107,7 @@ impl PlayerRange for GivenRange {
     }
 
     fn text_in(&self, game: &'static GameInfo) -> String {
-        self.range.downcast::<Range>().map_or_else(|| self.to_string(), |range| range.text_in(game))
+        self.range.of_two_cards().map_or_else(|| self.to_string(), |range| range.text_in(game))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use equity::game::GameInfo;
+use evaluator::HoleCards;
 use holdem::range::Range;
 
 use crate::spot::PlayerRange;
@@ -114,7 +115,9 @@ pub fn size(range: &Range, game: &'static GameInfo) -> String {
 
 /// Returns the share of all combos of a game that a range has, by weight.
 pub(crate) fn share(range: &Range, game: &'static GameInfo) -> f64 {
-    range.total_weight() / game.hands() as f64
+    // Without a board, two known cards are a part of a hand.
+    let all = if game.has_board() { game.hands() } else { HoleCards::COUNT as u64 };
+    range.total_weight() / all as f64
 }
 
 /// Returns `true` if the shortest text of a range is unreadable, because it excludes hands again or is very

@@ -201,6 +201,7 @@ impl From<HoleCards> for CardSet {
 impl TryFrom<CardSet> for HoleCards {
     type Error = NotHoleCards;
 
+    #[inline]
     fn try_from(set: CardSet) -> Result<Self, NotHoleCards> {
         let mut cards = set.iter();
         match (cards.next(), cards.next(), cards.next()) {

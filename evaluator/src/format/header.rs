@@ -114,10 +114,10 @@ static REGISTERED: std::sync::RwLock<alloc::vec::Vec<&'static [TableKind]>> =
 ///
 /// static KINDS: [TableKind; 1] = [TableKind { number: 1001, name: "a table of squares" }];
 /// let squares = write(TableId::new(1001, &KINDS), &[]);
-/// let said = || RankTable::from_bytes(squares.clone()).unwrap_err().to_string();
-/// assert_eq!(said(), "this is a table of the unknown kind 1001, expected a table of hand ranks");
+/// let message = || RankTable::from_bytes(squares.clone()).unwrap_err().to_string();
+/// assert_eq!(message(), "this is a table of the unknown kind 1001, expected a table of hand ranks");
 /// register_kinds(&KINDS);
-/// assert_eq!(said(), "this is a table of squares, expected a table of hand ranks");
+/// assert_eq!(message(), "this is a table of squares, expected a table of hand ranks");
 /// ```
 #[cfg(feature = "std")]
 pub fn register_kinds(kinds: &'static [TableKind]) {

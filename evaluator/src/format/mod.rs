@@ -16,6 +16,6 @@ pub use header::register_kinds;
 pub use header::{ENDIAN_MARK, Header, MAGIC, SECTION_ALIGN, SectionEntry, TableKind, VERSION};
 pub use rank_sections::{RANK_TABLE, RankSections, rank_table};
 #[cfg(feature = "std")]
-pub(crate) use read::MOST_BYTES;
+pub(crate) use read::MAX_BYTES;
 pub use read::{Container, TableId};
 pub use write::{Section, write};

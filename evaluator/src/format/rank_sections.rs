@@ -219,10 +219,10 @@ impl<'a> RankSections<'a> {
             return Ok(());
         }
         let ranks = O::DECK.suit_mask(Suit::Spades);
-        let is_flush = |mask: &usize| (5..=O::MOST_CARDS as u32).contains(&mask.count_ones());
+        let is_flush = |mask: &usize| (5..=O::MAX_CARDS as u32).contains(&mask.count_ones());
         let mut flushes = (0..FLUSH_MASKS).filter(|mask| mask & !usize::from(ranks) == 0).filter(is_flush);
         let place = flushes.find(|&mask| self.ranks[mask] == NO_RANK);
-        match place.or_else(|| self.place_without_rank(ranks, O::MOST_CARDS, 0, 0)) {
+        match place.or_else(|| self.place_without_rank(ranks, O::MAX_CARDS, 0, 0)) {
             None => Ok(()),
             Some(place) => {
                 Err(FormatError::value(RANKS, place, "the rank of a hand of the deck", NO_RANK.into()))

@@ -49,7 +49,7 @@ impl TableId {
 
 /// The maximum length of a table in bytes. It limits how much of an endless stream is read.
 #[cfg(feature = "std")]
-pub(crate) const MOST_BYTES: u64 = 1 << 28;
+pub(crate) const MAX_BYTES: u64 = 1 << 28;
 
 /// A table with a verified header, directory and checksum. The content of its sections is not verified.
 ///
@@ -134,8 +134,8 @@ impl<'a> Container<'a> {
         let header = read_header(head)?;
         check_version(header)?;
         expect(header.length, length, Fault::Length)?;
-        if length > MOST_BYTES {
-            return Err(Fault::TooLong(Values { expected: MOST_BYTES, found: length }).into());
+        if length > MAX_BYTES {
+            return Err(Fault::TooLong(Values { expected: MAX_BYTES, found: length }).into());
         }
         Ok(())
     }

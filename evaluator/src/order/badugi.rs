@@ -33,7 +33,7 @@ impl Order for Badugi {
     type Category = LowCategory;
     const NAME: &'static str = "badugi";
     const KIND: u32 = 11;
-    const MOST_CARDS: usize = 4;
+    const MAX_CARDS: usize = 4;
     const CATEGORIES: &'static [(LowCategory, u16)] =
         &[distinct(0), distinct(1), distinct(2), distinct(3), distinct(4)];
     const RANK_SETS: RankSets = RankSets::OfEachSuit;

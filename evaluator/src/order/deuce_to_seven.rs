@@ -44,7 +44,7 @@ impl Order for DeuceToSeven {
     type Category = LowCategory;
     const NAME: &'static str = "deuce-to-seven low";
     const KIND: u32 = 10;
-    const MOST_CARDS: usize = 5;
+    const MAX_CARDS: usize = 5;
     const CATEGORIES: &'static [(LowCategory, u16)] = &[
         cards(0),
         cards(1),

@@ -26,7 +26,7 @@ impl Facts {
             title: O::NAME,
             aliases: O::ALIASES,
             deck: O::DECK,
-            most_cards: O::MOST_CARDS,
+            most_cards: O::MAX_CARDS,
         }
     }
 }

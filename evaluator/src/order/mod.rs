@@ -111,7 +111,7 @@ pub use __in_order as in_order;
 /// assert_eq!((High::DECK.len(), ShortDeck::DECK.len()), (52, 36));
 /// let values = |categories: &[(_, u16)]| categories.iter().map(|&(_, values)| values).sum::<u16>();
 /// assert_eq!((values(High::CATEGORIES), values(ShortDeck::CATEGORIES)), (9842, 2119));
-/// assert_eq!(AceToFive::MOST_CARDS, 7);
+/// assert_eq!(AceToFive::MAX_CARDS, 7);
 /// ```
 pub trait Order: sealed::Listed + sealed::Hands + Sized + 'static {
     /// The type of the categories.
@@ -134,7 +134,7 @@ pub trait Order: sealed::Listed + sealed::Hands + Sized + 'static {
     const DECK: CardSet = CardSet::FULL;
 
     /// The maximum number of cards in a hand.
-    const MOST_CARDS: usize = 7;
+    const MAX_CARDS: usize = 7;
 
     /// The categories, weakest first, with the number of hand ranks in each. A hand rank is the number
     /// `place << 12 | index`, with the category's place in this list and the hand's index in the category.
@@ -181,7 +181,7 @@ impl Rules {
         Self {
             name: O::NAME,
             deck: O::DECK,
-            most_cards: O::MOST_CARDS,
+            most_cards: O::MAX_CARDS,
             rank_sets: O::RANK_SETS,
             is_high: O::KIND == High::KIND,
         }
@@ -190,7 +190,7 @@ impl Rules {
     /// Returns `true` if some cards or some numbers of cards up to seven are excluded.
     #[inline]
     pub(crate) const fn is_partial(self) -> bool {
-        self.deck.len() < CardSet::FULL.len() || self.most_cards < High::MOST_CARDS
+        self.deck.len() < CardSet::FULL.len() || self.most_cards < High::MAX_CARDS
     }
 }
 

@@ -75,6 +75,17 @@ impl Isa {
     /// The instructions that the program was compiled for. Every machine has them.
     pub const PORTABLE: Self = Self(Level::Portable);
 
+    /// The number of instruction sets.
+    #[doc(hidden)]
+    pub const COUNT: usize = Level::ALL.len();
+
+    /// Returns the number of this instruction set, from 0 to [`COUNT`](Self::COUNT) - 1.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Returns an iterator over the instruction sets of this machine, the fastest first and
     /// [`PORTABLE`](Self::PORTABLE) last. Without the `std` feature, which detection requires, these are the
     /// ones that the program was compiled for.

@@ -176,7 +176,7 @@ impl<O: Order> TableOf<O> {
     #[must_use]
     pub fn rank(&self, hand: Hand) -> RankIn<O> {
         let number = self.any.sections().rank_by(O::RANK_SETS, hand);
-        let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
+        let has_too_many = O::MAX_CARDS < Hand::MAX_CARDS && hand.len() > O::MAX_CARDS;
         if Rules::of::<O>().is_partial() && (number == NO_RANK || has_too_many) {
             no_hand::<O>(hand);
         }
@@ -187,7 +187,7 @@ impl<O: Order> TableOf<O> {
     #[inline]
     fn rank_checked(&self, hand: Hand) -> Result<RankIn<O>, HandError> {
         let is_foreign = hand.suits() & !O::DECK.bits() != 0;
-        let has_too_many = O::MOST_CARDS < Hand::MAX_CARDS && hand.len() > O::MOST_CARDS;
+        let has_too_many = O::MAX_CARDS < Hand::MAX_CARDS && hand.len() > O::MAX_CARDS;
         if is_foreign || has_too_many {
             HandError::check(hand, Rules::of::<O>())?;
         }

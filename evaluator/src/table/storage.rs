@@ -5,7 +5,7 @@ use super::heap::AlignedBytes;
 #[cfg(feature = "std")]
 use super::open_error::OpenError;
 #[cfg(feature = "std")]
-use crate::format::{Container, Header, MOST_BYTES};
+use crate::format::{Container, Header, MAX_BYTES};
 #[cfg(feature = "std")]
 use std::{
     fs::File,
@@ -103,6 +103,6 @@ fn read_first(mut file: &File, length: u64) -> io::Result<AlignedBytes> {
 #[cfg(feature = "std")]
 fn read_stream(file: File) -> io::Result<AlignedBytes> {
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(AlignedBytes::from(bytes.as_slice()))
 }

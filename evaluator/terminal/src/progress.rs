@@ -60,10 +60,10 @@ impl Bar {
     }
 
     /// Shows the done part, 0 to 1, and further texts, most important first, as far as they fit on the line.
-    pub fn show(&self, done: f64, said: &[String]) {
+    pub fn show(&self, done: f64, message: &[String]) {
         // Rounded down, so that 100 % is only shown at the end.
         self.0.set_position((100.0 * done) as u64);
-        self.0.set_message(fitting(said, screen::width().saturating_sub("100 %".len())));
+        self.0.set_message(fitting(message, screen::width().saturating_sub("100 %".len())));
     }
 
     /// Does something that writes to the terminal.

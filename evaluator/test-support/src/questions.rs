@@ -53,7 +53,10 @@ pub const RANGES: [&str; 26] = [
 /// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
 /// with ranges come first.
 pub const FIELDS: [(&str, &str); 38] = [
-    ("game", r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "badugi"]"#),
+    (
+        "game",
+        r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "stud", "badugi", "ace-to-five"]"#,
+    ),
     ("rules", r#"["triton", "trips-over-straight"]"#),
     ("board", r#"["", "As Ks Qs", "Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", "2c2d2h"]"#),
     ("dead", r#"["", "Ad", "As", "2c3c4c5c2d3d4d5d2h3h4h5h2s3s4s5s"]"#),

@@ -3,7 +3,7 @@
 use crate::deals::{Combo, deal, for_each_board};
 
 /// The largest number of players.
-const MOST_PLAYERS: usize = 10;
+const MAX_PLAYERS: usize = 10;
 
 /// The results of all showdowns, by weight.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Shares {
     pub total: f64,
     /// The weight of won showdowns: outright, then sharing the pot with one other player, with two, and so
     /// on.
-    pub won: [f64; MOST_PLAYERS],
+    pub won: [f64; MAX_PLAYERS],
 }
 
 impl Shares {

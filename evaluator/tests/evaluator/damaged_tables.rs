@@ -65,8 +65,8 @@ fn every_truncation_is_rejected() {
     for length in 0..table.len() {
         let error = evaluator::format::RankSections::read(&table[..length]).expect_err("it is truncated");
         let expected = if length < size_of::<Header>() { "for the header" } else { "truncated or padded" };
-        let said = error.to_string();
-        assert!(said.contains(expected) || length == 0, "{length}: {said}");
+        let message = error.to_string();
+        assert!(message.contains(expected) || length == 0, "{length}: {message}");
     }
     let padded = [whole(), vec![0]].concat();
     assert_eq!(error(&padded).kind(), Fault::Length);
@@ -93,10 +93,10 @@ fn the_header_is_checked_in_order() {
         (patched(at::SECTION_COUNT, &[0xFF; 4]), Fault::Directory, "the section directory ends at byte"),
         (patched(at::SECTION_COUNT, &[2]), Fault::Directory, "section 3 is missing"),
     ];
-    for (bytes, kind, said) in cases {
+    for (bytes, kind, message) in cases {
         let error = error(&bytes);
         assert_eq!(error.kind(), kind, "{error}");
-        assert!(error.to_string().contains(said), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
     }
 }
 
@@ -124,10 +124,10 @@ fn the_directory_is_checked() {
         (patched(at::FIRST_ENTRY + 4, &[8]), "section 1 has".to_owned()),
         (patched(at::FIRST_ENTRY + 16, &[4, 0]), format!("expected {ROWS} elements of 4 bytes")),
     ];
-    for (bytes, said) in cases {
+    for (bytes, message) in cases {
         let error = error(&bytes);
         assert_eq!(error.kind(), Fault::Directory, "{error}");
-        assert!(error.to_string().contains(&said), "{error}");
+        assert!(error.to_string().contains(&message), "{error}");
     }
 }
 
@@ -231,11 +231,11 @@ fn file_error(path: &Path) -> [String; 2] {
 fn errors_name_the_invalid_file() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
-    for said in file_error(&path) {
-        assert!(said.starts_with(&format!("cannot read {}: ", path.display())), "{said}");
+    for message in file_error(&path) {
+        assert!(message.starts_with(&format!("cannot read {}: ", path.display())), "{message}");
     }
-    for said in file_error(folder.path()) {
-        assert!(said.ends_with("it is a directory"), "{said}");
+    for message in file_error(folder.path()) {
+        assert!(message.ends_with("it is a directory"), "{message}");
     }
     let cases: [(&[u8], &str); 4] = [
         (b"", "it is empty"),
@@ -245,9 +245,9 @@ fn errors_name_the_invalid_file() {
     ];
     for (bytes, expected) in cases {
         fs::write(&path, bytes).unwrap();
-        for said in file_error(&path) {
-            assert!(said.starts_with(&format!("{} is not a usable table: ", path.display())), "{said}");
-            assert!(said.contains(expected), "{said}");
+        for message in file_error(&path) {
+            assert!(message.starts_with(&format!("{} is not a usable table: ", path.display())), "{message}");
+            assert!(message.contains(expected), "{message}");
         }
     }
 }

@@ -12,7 +12,7 @@ use evaluator::{
 use test_support::check_padding;
 
 /// Returns the text of an error that is `Send`, `Sync` and `'static`.
-fn said<T, E: Error + Send + Sync + 'static>(result: Result<T, E>) -> String {
+fn message<T, E: Error + Send + Sync + 'static>(result: Result<T, E>) -> String {
     let error: Box<dyn Error + Send + Sync> = Box::new(result.err().expect("an error"));
     error.to_string()
 }
@@ -36,12 +36,12 @@ const _: () = {
 
 #[test]
 fn errors_name_found_and_expected_values() {
-    assert_eq!(said(Card::try_from(52)), "52 is not a card id: expected 0 to 51 (4 x rank + suit)");
-    assert_eq!(said(Rank::try_from(13)), "13 is not a rank: expected 0 to 12");
-    assert_eq!(said(Suit::try_from(4)), "4 is not a suit: expected 0 to 3");
-    assert_eq!(said(Category::try_from(9)), "9 is not a category: expected 0 to 8");
-    assert_eq!(said(HoleCards::try_from(CardSet::EMPTY)), "0 cards: expected the 2 cards of a combo");
-    assert!(said(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is not a hand rank"));
+    assert_eq!(message(Card::try_from(52)), "52 is not a card id: expected 0 to 51 (4 x rank + suit)");
+    assert_eq!(message(Rank::try_from(13)), "13 is not a rank: expected 0 to 12");
+    assert_eq!(message(Suit::try_from(4)), "4 is not a suit: expected 0 to 3");
+    assert_eq!(message(Category::try_from(9)), "9 is not a category: expected 0 to 8");
+    assert_eq!(message(HoleCards::try_from(CardSet::EMPTY)), "0 cards: expected the 2 cards of a combo");
+    assert!(message(HandRank::try_from(HandRank::NO_RANK)).starts_with("65535 is not a hand rank"));
 }
 
 /// Width and precision apply to the whole text, not to its pieces.

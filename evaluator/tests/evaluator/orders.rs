@@ -226,7 +226,7 @@ where
     words.sort();
     words.dedup();
     assert_eq!(words.len(), ranks.len(), "{}: two classes have the same words", O::NAME);
-    for cards in 0..=O::MOST_CARDS {
+    for cards in 0..=O::MAX_CARDS {
         let starts = Start::all(cards).into_iter().filter(|start| (start.cards() - O::DECK).is_empty());
         let mut count = 0;
         starts.for_each(|start| {

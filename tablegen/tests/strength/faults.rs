@@ -66,17 +66,17 @@ pub(crate) fn signals(whole: &[u8]) {
             send_signal(&child, signal);
         }
         let output = child.wait_with_output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        let what = format!("{signal} after {moment:?}: {} {said}", output.status);
+        let message = String::from_utf8(output.stderr).unwrap();
+        let what = format!("{signal} after {moment:?}: {} {message}", output.status);
         match output.status.code() {
-            Some(code) if code == exit_code && said.contains("resumes from") => {
+            Some(code) if code == exit_code && message.contains("resumes from") => {
                 assert_eq!(names(folder.path()), ["flop.begun"], "{what}");
             }
             Some(0) => break,
             // The signal came during the proof, or before it could be handled.
             code => {
                 assert!(
-                    code == Some(exit_code) && said.contains("nothing was changed") || code.is_none(),
+                    code == Some(exit_code) && message.contains("nothing was changed") || code.is_none(),
                     "{what}"
                 );
                 assert_eq!(names(folder.path()), before, "{what}");
@@ -117,7 +117,7 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
         fs::write(place(name), begun).unwrap();
     }
     let all = names(folder.path());
-    for (line, out, said) in FAULTS {
+    for (line, out, message) in FAULTS {
         let output = tablegen(line, &place(out)).output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         let has_no_mount = ["unshare: ", "mount: ", "sh: "].iter().any(|program| err.starts_with(program));
@@ -125,12 +125,12 @@ pub(crate) fn full_disks(whole: &[u8], begun: &[u8]) {
             eprintln!("not tested: no folder can be mounted as read-only: {err}");
             continue;
         }
-        if said == NO_MEMORY {
-            assert!(output.status.code().is_none() && err.contains(said), "{line} {out}: {err}");
+        if message == NO_MEMORY {
+            assert!(output.status.code().is_none() && err.contains(message), "{line} {out}: {err}");
         } else {
             assert_eq!(output.status.code(), Some(1), "{line} {out}: {err}");
             assert!(
-                err.starts_with("error: ") && err.contains(said) && err.lines().count() == 1,
+                err.starts_with("error: ") && err.contains(message) && err.lines().count() == 1,
                 "{line} {out}: {err}"
             );
         }
@@ -177,9 +177,9 @@ pub(crate) fn damaged_files(begun: &[u8], ranks: &RankTable) {
         fs::write(&kept, &bytes).unwrap();
         let outcome = files::make_strength(&out, 3, ranks);
         assert!(matches!(outcome, Err(TableError::Unusable { .. })), "{what}: {outcome:?}");
-        let said = outcome.unwrap_err().to_string();
-        assert!(said.starts_with("cannot resume: remove "), "{said}");
-        assert!(said.ends_with("flop.begun to start again"), "{said}");
+        let message = outcome.unwrap_err().to_string();
+        assert!(message.starts_with("cannot resume: remove "), "{message}");
+        assert!(message.ends_with("flop.begun to start again"), "{message}");
         assert!(names(folder.path()) == ["flop.begun"] && fs::read(&kept).unwrap() == bytes, "{what}");
     }
 }

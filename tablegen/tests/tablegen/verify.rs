@@ -10,8 +10,8 @@ use test_support::table_file::committed;
 fn verify(arguments: &[&str]) -> Result<Vec<String>, String> {
     let program = env!("CARGO_BIN_EXE_tablegen");
     let output = Command::new(program).arg("verify").args(arguments).output().unwrap();
-    let [said, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    let names = said.lines().filter_map(|line| Some(line.split_once(": proved in ")?.0.into()));
+    let [message, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    let names = message.lines().filter_map(|line| Some(line.split_once(": proved in ")?.0.into()));
     if output.status.success() { Ok(names.collect()) } else { Err(error) }
 }
 

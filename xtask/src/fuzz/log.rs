@@ -39,7 +39,7 @@ impl Numbers {
 }
 
 /// Returns the message of the panic that ended a run, or libFuzzer's own message.
-pub(super) fn said(text: &str) -> String {
+pub(super) fn message(text: &str) -> String {
     let mut lines = text.lines();
     let panic = lines.find(|line| line.contains(" panicked at "));
     let message = panic.and_then(|panic| Some(format!("{panic} {}", lines.next()?)));
@@ -68,8 +68,12 @@ mod tests {
 
     #[test]
     fn an_end_is_told_in_its_own_words() {
-        assert!(said(LOG).ends_with("fuzz_targets/cards.rs:20:9: assertion failed: no"), "{}", said(LOG));
-        assert_eq!(said("SUMMARY: libFuzzer: timeout\n"), "SUMMARY: libFuzzer: timeout");
-        assert_eq!(said(""), "it ended early");
+        assert!(
+            message(LOG).ends_with("fuzz_targets/cards.rs:20:9: assertion failed: no"),
+            "{}",
+            message(LOG)
+        );
+        assert_eq!(message("SUMMARY: libFuzzer: timeout\n"), "SUMMARY: libFuzzer: timeout");
+        assert_eq!(message(""), "it ended early");
     }
 }

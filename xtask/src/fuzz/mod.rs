@@ -31,7 +31,7 @@ const MINUTES: f64 = 10.0;
 const TOGETHER: usize = 2;
 
 /// The number of findings that ends a target early: most of them will be one fault.
-const MOST_FINDINGS: usize = 5;
+const MAX_FINDINGS: usize = 5;
 
 /// The compiler flags of cargo-fuzz: counters for all edges. Comparisons are not traced, because that takes
 /// most of the time of a target. Dictionaries and seeds contain the words and numbers that inputs are
@@ -93,7 +93,7 @@ pub(crate) fn fuzz(arguments: &[String]) -> Result<(), Failure> {
 
 impl Arguments {
     fn read(arguments: &[String], known: &[String]) -> Result<Self, Failure> {
-        let said = |text: String| Err(Failure::Said(text));
+        let message = |text: String| Err(Failure::Said(text));
         let mut read = Self { minutes: MINUTES, is_sanitized: false, targets: vec![] };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
@@ -101,16 +101,16 @@ impl Arguments {
             match argument.as_str() {
                 "--minutes" => match value().parse::<f64>() {
                     Ok(minutes) if (0.0..1e6).contains(&minutes) => read.minutes = minutes,
-                    _ => return said("--minutes: expected a number of minutes, such as 60".into()),
+                    _ => return message("--minutes: expected a number of minutes, such as 60".into()),
                 },
                 "--sanitizer" => match value() {
                     "address" => read.is_sanitized = true,
                     "none" => read.is_sanitized = false,
-                    other => return said(format!("--sanitizer {other:?}: expected address or none")),
+                    other => return message(format!("--sanitizer {other:?}: expected address or none")),
                 },
                 target if known.iter().any(|known| known == target) => read.targets.push(target.into()),
                 other => {
-                    return said(format!("{other:?} is not a target: expected {}", known.join(", ")));
+                    return message(format!("{other:?} is not a target: expected {}", known.join(", ")));
                 }
             }
         }
@@ -219,9 +219,9 @@ fn run_target(target: &str, programs: &Path, time: Duration) -> io::Result<Outco
             return Ok(outcome);
         }
         outcome.findings += 1;
-        eprintln!("{target}: {}, see {}", log::said(&text), path.display());
+        eprintln!("{target}: {}, see {}", log::message(&text), path.display());
         let is_replayed = Numbers::read(&text).coverage > 0;
-        if outcome.findings == MOST_FINDINGS || !is_replayed || start.elapsed() >= time {
+        if outcome.findings == MAX_FINDINGS || !is_replayed || start.elapsed() >= time {
             return Ok(outcome);
         }
     }

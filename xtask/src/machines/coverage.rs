@@ -21,7 +21,7 @@ const LONG: &str = "batch::all_six batch::all_seven all_five_card_hands_in_every
 
 /// Runs tests with counters, prints a line for each file, and writes the counts of all lines to `lcov.info`.
 pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
-    let said = |about: &str, error| Failure::Said(format!("cannot {about}: {error}"));
+    let message = |about: &str, error| Failure::Said(format!("cannot {about}: {error}"));
     if let Some(other) = arguments.iter().find(|name| LIBRARIES.iter().all(|(known, _)| known != name)) {
         return Err(Failure::Said(format!("{other:?}: expected evaluator, equity or holdem")));
     }
@@ -43,7 +43,7 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     command.args(libraries.iter().flat_map(|(name, _)| ["--package", name]));
     command.env("RUSTFLAGS", "-Cinstrument-coverage").env_remove("CARGO_ENCODED_RUSTFLAGS");
     let output = command.current_dir(root()).stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| said("start cargo", error))?;
+    let output = output.map_err(|error| message("start cargo", error))?;
     if !output.status.success() {
         return Err(Failure::Code(1));
     }
@@ -63,9 +63,9 @@ pub(crate) fn coverage(arguments: &[String]) -> Result<(), Failure> {
     };
     run(llvm_cov(&["report"]))?;
     let lines = llvm_cov(&["export", "--format=lcov"]).output();
-    let lines = lines.map_err(|error| said("start llvm-cov", error))?;
+    let lines = lines.map_err(|error| message("start llvm-cov", error))?;
     let path = folder.join("lcov.info");
-    fs::write(&path, lines.stdout).map_err(|error| said("write lcov.info", error))?;
+    fs::write(&path, lines.stdout).map_err(|error| message("write lcov.info", error))?;
     println!("counts of all lines are in {}", path.display());
     Ok(())
 }
@@ -94,7 +94,7 @@ impl TestProgram {
     /// Runs the tests in as many processes as there are processors, each with a share of them and one thread.
     /// Threads that count the same lines would wait for each other.
     fn run(&self, counts: &Path) -> Result<(), Failure> {
-        let said = |error| Failure::Said(format!("cannot start {}: {error}", self.path.display()));
+        let message = |error| Failure::Said(format!("cannot start {}: {error}", self.path.display()));
         let command = || {
             let mut command = Command::new(&self.path);
             command.current_dir(&self.folder).env("LLVM_PROFILE_FILE", counts.join("%p-%m.profraw"));
@@ -103,7 +103,7 @@ impl TestProgram {
                 .args(LONG.split_whitespace().flat_map(|name| ["--skip", name]));
             command
         };
-        let listed = command().args(["--list", "--format=terse"]).output().map_err(said)?;
+        let listed = command().args(["--list", "--format=terse"]).output().map_err(message)?;
         let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
         let names: Vec<&str> = listed.lines().filter_map(|line| line.strip_suffix(": test")).collect();
         let processes = thread::available_parallelism().map_or(1, NonZero::get);
@@ -116,7 +116,7 @@ impl TestProgram {
         let wait = |process: io::Result<Child>| process.and_then(|mut process| process.wait());
         let ended: Vec<_> = started.into_iter().map(wait).collect();
         for status in ended {
-            if !status.map_err(said)?.success() {
+            if !status.map_err(message)?.success() {
                 return Err(Failure::Code(1));
             }
         }

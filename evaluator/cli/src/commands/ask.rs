@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use questions::push_or_fold::ThreeHands;
-use questions::{MOST_BYTES, Refusal, SCHEMA, Service};
+use questions::{MAX_BYTES, Refusal, SCHEMA, Service};
 use serde_json::Value;
 use terminal::interrupt;
 
@@ -57,13 +57,13 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 /// Answers the question in each line of the input.
 fn answer_lines(service: &Service, input: Input, out: &mut impl Write) -> Result<(), Failure> {
     // The progress of each question is shown instead of the progress in the file.
-    let (mut blocks, bar) = Blocks::new(input, MOST_BYTES)?;
+    let (mut blocks, bar) = Blocks::new(input, MAX_BYTES)?;
     bar.clear();
     let (mut number, mut refused) = (0, Refused::default());
     while let Some(block) = blocks.next().map_err(|failure| after(failure, number))? {
         for line in block.split_inclusive(|&byte| byte == b'\n') {
             number += 1;
-            let text = line_text(line, MOST_BYTES);
+            let text = line_text(line, MAX_BYTES);
             if text.as_ref().is_ok_and(|text| is_passed_over(text)) {
                 continue;
             }
@@ -89,17 +89,17 @@ fn answer_lines(service: &Service, input: Input, out: &mut impl Write) -> Result
 struct Refused {
     /// The number of these lines.
     count: usize,
-    /// The first of these lines, at most [`MOST_NAMED`](Self::MOST_NAMED).
+    /// The first of these lines, at most [`MAX_NAMED`](Self::MAX_NAMED).
     first: Vec<u64>,
 }
 
 impl Refused {
     /// The maximum number of lines that the error at the end names.
-    const MOST_NAMED: usize = 8;
+    const MAX_NAMED: usize = 8;
 
     fn add(&mut self, line: u64) {
         self.count += 1;
-        if self.first.len() < Self::MOST_NAMED {
+        if self.first.len() < Self::MAX_NAMED {
             self.first.push(line);
         }
     }

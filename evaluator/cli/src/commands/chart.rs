@@ -5,10 +5,10 @@ use render::chart::{Chart, json, svg, text};
 use render::game::in_game;
 use terminal::interrupt::LastWords;
 
-use crate::error::Failure;
+use crate::error::{Failure, NOTHING_FOUND};
 use crate::output::{OutputChoice, palette};
 use crate::rows::csv_of;
-use crate::spot::{Boards, CardChoice, DialectChoice, NOTHING_FOUND, no_kit, refusal};
+use crate::spot::{Boards, CardChoice, DialectChoice, refusal};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         texts.push(vs.clone());
     }
     let spot = Spot { game, ranges, texts, cards };
-    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
+    let kit = spot.kit()?;
     let chart = match &args.vs {
         None => {
             spot.left()?;

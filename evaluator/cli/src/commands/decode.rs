@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::error::Failure;
 use crate::game::check_default;
 use crate::output::{Both, FormatChoice};
-use crate::ranks::Ranks;
+use crate::ranks::{Ranks, category};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let cards = cards.iter().map(Rank::to_string).collect::<Vec<_>>().join(" ");
     let (description, values) = (ranks.words(rank), ranks.values(rank));
     let json = || {
-        let hand = json!({ "category": ranks.category(rank), "description": description, "ranks": cards });
+        let hand = json!({ "category": category(ranks.game.order(), rank), "description": description, "ranks": cards });
         Both { first: GameFields::from(ranks.game), second: Both { first: hand, second: &values } }
     };
     let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };

@@ -1,15 +1,12 @@
 //! `rivertable distribution`: two ranges compared combo by combo.
 
-use std::time::Instant;
-
 use render::distribution::{DistributionReport, csv, json, svg, text};
-use terminal::interrupt;
 
 use crate::error::Failure;
 use crate::numbers::whole;
 use crate::output::OutputChoice;
-use crate::progress::Live;
-use crate::spot::{Boards, NutsChoice, Question, failure, no_kit};
+use crate::progress::watched;
+use crate::spot::{Boards, NutsChoice, Question};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -38,23 +35,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let nuts = args.nuts.read();
+    let (nuts, bins) = (args.nuts.read(), args.bins.into());
     let spot = args.question.read_few(&setting.playing_by_table()?, Boards::Any, 2..=2)?;
-    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
-    interrupt::note();
-
-    let start = Instant::now();
-    let live = Live::new();
-    let distribution = kit
-        .spot
-        .question()
-        .on_progress(&|progress| live.show(progress))
-        .stop_when(&interrupt::INTERRUPTED)
-        .distribution(kit.engine);
-    let distribution = distribution.map_err(|error| failure(error, &spot.texts))?;
-    drop(live);
-
-    let (bins, seconds) = (args.bins.into(), start.elapsed().as_secs_f64());
-    let report = DistributionReport { spot: &kit.spot, distribution: &distribution, nuts, bins, seconds };
+    let kit = spot.kit()?;
+    let (distribution, seconds) = watched(|run| kit.distribution(run));
+    let distribution = &distribution?;
+    let report = DistributionReport { spot: &kit.spot, distribution, nuts, bins, seconds };
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
 }

@@ -1,18 +1,13 @@
 //! `rivertable flops`: two ranges compared on all flops.
 
-use std::time::Instant;
-
-use holdem::EquityError;
-use holdem::distribution::TextureFilter;
+use questions::spot::Filter;
 use render::flops::{Order, SortedFlops, csv, json, svg, text};
-use render::words::cut;
-use terminal::interrupt;
 
 use crate::error::Failure;
 use crate::numbers::whole;
 use crate::output::OutputChoice;
-use crate::progress::Live;
-use crate::spot::{Boards, NutsChoice, Question, failure, no_kit, wrong_words};
+use crate::progress::watched;
+use crate::spot::{Boards, NutsChoice, Question};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -83,36 +78,18 @@ impl From<Sort> for Order {
 const OF_RANGES: &str = "The ranges, such as AhKh or \"QQ+, AKs, AKo:0.5\". A spot on one line is \
     accepted, too: AhKh v QQ dead 2c. `rivertable help range` explains the notation";
 
+/// The end of the message about a word that is not a texture.
+const LIST: &str = ": `rivertable help flops` lists all";
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
-    let nuts = args.nuts.read();
-    let textures = args.textures.as_deref().map(|words| {
-        words.parse::<TextureFilter>().map_err(|error| wrong_words("--textures", words, &error, "flops"))
-    });
-    let textures = textures.transpose()?;
+    let (nuts, order) = (args.nuts.read(), (args.sort.into(), args.reverse));
+    let textures = Filter::read("--textures", args.textures.as_deref(), LIST)?;
     let spot = args.question.read_few(&setting.playing_by_table()?, Boards::None, 2..=2)?;
-    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
-    interrupt::note();
-
-    let start = Instant::now();
-    let live = Live::new();
-    let report = kit
-        .spot
-        .question()
-        .on_progress(&|progress| live.show(progress))
-        .stop_when(&interrupt::INTERRUPTED)
-        .flops(kit.engine, nuts, textures.as_ref());
-    let report = report.map_err(|error| match error {
-        EquityError::NoDeal { .. } if textures.is_some() => {
-            let words = args.textures.as_deref().unwrap_or_default();
-            format!("--textures {:?}: no deal is possible on such a flop", cut(words)).into()
-        }
-        error => failure(error, &spot.texts),
-    })?;
-    drop(live);
-
-    let seconds = start.elapsed().as_secs_f64();
-    let (asked, order) = ((nuts, textures.as_ref()), (args.sort.into(), args.reverse));
+    let kit = spot.kit()?;
+    let (report, seconds) = watched(|run| kit.flops(nuts, textures.as_ref(), run));
+    let report = report?;
+    let asked = (nuts, textures.as_ref().map(|textures| &textures.filter));
     let flops = SortedFlops::new(&kit.spot, &report, asked, order, seconds);
     args.output.print(|| json(&flops), || csv(&flops), || svg(&flops), || text(&flops, args.limit))
 }

@@ -1,14 +1,14 @@
 //! `rivertable hits`: made hands and draws of ranges on a board, or on all flops.
 
-use holdem::hits::Predicate;
-use questions::Refusal;
-use questions::spot::no_combo;
-use render::hits::{HitReport, csv, json, svg, text};
+use std::ops::ControlFlow;
+
+use questions::spot::Filter;
+use render::hits::{csv, json, svg, text};
 use terminal::interrupt::LastWords;
 
-use crate::error::Failure;
+use crate::error::{Failure, NOTHING_FOUND};
 use crate::output::OutputChoice;
-use crate::spot::{Boards, NOTHING_FOUND, Question, no_kit, wrong_words};
+use crate::spot::{Boards, Question};
 use crate::table_choice::Setting;
 
 /// Count the made hands and draws of ranges on a board, or on all flops
@@ -37,19 +37,15 @@ pub(crate) struct Args {
     output: OutputChoice,
 }
 
+/// The end of the message about a word that is neither a made hand nor a draw.
+const LIST: &str = ": `rivertable help hits` lists all";
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let last_words = LastWords::new(NOTHING_FOUND);
     let spot = args.question.read_few(setting.playing()?, Boards::Any, 1..=2)?;
-    let kit = spot.kit().ok_or_else(|| no_kit(&spot.game))?;
-    let predicate = args.predicate.as_deref().map(|words| {
-        words.parse::<Predicate>().map_err(|error| wrong_words("--where", words, &error, "hits"))
-    });
-    let report = HitReport::new(&kit.spot, predicate.transpose()?).expect("the board was checked");
-    if let Some(player) = report.empty_range() {
-        let text = &spot.texts[player];
-        let said = no_combo(player, text, spot.ranges[player].is_empty());
-        return Err(Refusal::new("ranges", said).at(player).into());
-    }
+    let kit = spot.kit()?;
+    let filter = Filter::read("--where", args.predicate.as_deref(), LIST)?;
+    let report = kit.hits(filter, &|_| ControlFlow::Continue(()))?;
     drop(last_words);
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
 }

@@ -27,8 +27,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let stacks = args.stacks.chips(2, None).map_err(|said| format!("--stacks {said}"))?;
-    let payouts = args.payouts.prizes(1).map_err(|said| format!("--payouts {said}"))?;
+    let stacks = args.stacks.chips(2, None).map_err(|message| format!("--stacks {message}"))?;
+    let payouts = args.payouts.prizes(1).map_err(|message| format!("--payouts {message}"))?;
     let answer = tournament_equity(&stacks, &payouts, args.places)?;
     args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
 }

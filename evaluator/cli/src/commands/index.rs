@@ -63,12 +63,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let (mut out, rows) = (output(), RefCell::default());
     let read = |text: &str| reader.read(text);
-    let print = |answer: &Answer, out: &mut _| answer.print(out, &args.format, &rows);
+    let print = |answers: &[Answer], out: &mut _| {
+        answers.iter().try_for_each(|answer| answer.print(out, &args.format, &rows))
+    };
     if args.hands.is_empty() {
-        let answer =
-            |answers: &[Answer], out: &mut _| answers.iter().try_for_each(|answer| print(answer, out));
         let what = if args.unindex { "indices" } else { "hands" };
-        return for_each_line(what, &mut out, read, answer);
+        return for_each_line(what, &mut out, read, print);
     }
     let (what, texts) = match args.unindex {
         true => ("index", &args.hands),

@@ -4,11 +4,12 @@ mod ask;
 mod chart;
 mod completions;
 mod decode;
+mod discards;
 mod distribution;
 mod equity;
-pub(crate) mod eval;
+mod eval;
 mod flops;
-pub(crate) mod histogram;
+mod histogram;
 mod hits;
 mod icm;
 mod index;
@@ -16,21 +17,18 @@ mod man;
 mod outs;
 mod push_fold;
 mod range;
-pub(crate) mod rank;
+mod rank;
 mod ranking;
 mod serve;
-pub(crate) mod showdown;
+mod showdown;
 mod strength;
 mod table;
 
 use clap::builder::Styles;
-use questions::games::engine;
 use questions::{RankedGame, unsupported};
 use render::game::title;
 
-use crate::board_hands::{self, BoardGame};
 use crate::error::Failure;
-
 use crate::table_choice::{Setting, TableChoice};
 
 /// The commands by kind of user, in the order of the help.
@@ -40,6 +38,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
         &[
             "equity",
             "outs",
+            "discards",
             "range",
             "chart",
             "ranking",
@@ -107,6 +106,7 @@ pub(crate) enum Command {
     Decode(decode::Args),
     Histogram(histogram::Args),
     Equity(equity::Args),
+    Discards(discards::Args),
     Outs(outs::Args),
     Strength(strength::Args),
     Hits(hits::Args),
@@ -130,15 +130,6 @@ impl Command {
     pub(crate) fn run(&self, setting: &Setting<'_>) -> Result<(), Failure> {
         self.check(setting)?;
         self.check_table(setting.table)?;
-        if let Some(game) = BoardGame::of(setting.game) {
-            match self {
-                Self::Eval(args) => return board_hands::eval::run(args, game),
-                Self::Showdown(args) => return board_hands::showdown::run(args, game),
-                Self::Rank(args) => return board_hands::rank::run(args, game),
-                Self::Histogram(args) => return board_hands::histogram::run(args, game),
-                _ => {}
-            }
-        }
         match self {
             Self::Eval(args) => eval::run(args, setting),
             Self::Showdown(args) => showdown::run(args, setting),
@@ -146,6 +137,7 @@ impl Command {
             Self::Decode(args) => decode::run(args, setting),
             Self::Histogram(args) => histogram::run(args, setting),
             Self::Equity(args) => equity::run(args, setting),
+            Self::Discards(args) => discards::run(args, setting),
             Self::Outs(args) => outs::run(args, setting),
             Self::Strength(args) => strength::run(args, setting),
             Self::Hits(args) => hits::run(args, setting),
@@ -174,6 +166,7 @@ impl Command {
             Self::Decode(_) => "decode",
             Self::Histogram(_) => "histogram",
             Self::Equity(_) => "equity",
+            Self::Discards(_) => "discards",
             Self::Outs(_) => "outs",
             Self::Strength(_) => "strength",
             Self::Hits(_) => "hits",
@@ -210,24 +203,25 @@ impl Command {
     fn check(&self, setting: &Setting<'_>) -> Result<(), String> {
         let name = self.name();
         if matches!(self, Self::Completions(_) | Self::Man(_)) {
-            let said = || format!("--game: {name} is about no game");
-            return if !setting.is_named { Ok(()) } else { Err(said()) };
+            let message = || format!("--game: {name} is about no game");
+            return if !setting.is_named { Ok(()) } else { Err(message()) };
         }
         let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
         if matches!(self, Self::PushFold(_) | Self::Icm(_)) {
             let default = RankedGame::default().name();
-            let said = |title| format!("{name} does not support {title}: expected --game {default}");
-            return title(setting.game).map_or(Ok(()), |title| Err(said(title)));
+            let message = |title| format!("{name} does not support {title}: expected --game {default}");
+            return title(setting.game).map_or(Ok(()), |title| Err(message(title)));
         }
         let Some(game) = setting.game.playing() else {
             let title = setting.game.title();
-            let said = format!(
+            let message = format!(
                 "{title} has no ranges: eval, showdown, rank, decode, histogram and table support it"
             );
-            return if self.ranks_hands() || is_for_all { Ok(()) } else { Err(said) };
+            return if self.ranks_hands() || is_for_all { Ok(()) } else { Err(message) };
         };
         let info = game.info();
-        if engine(&**game).is_none() {
+        let ranks_own_cards = self.ranks_hands() && !info.has_board();
+        if !info.has_combos() && !ranks_own_cards {
             setting.table.check_embedded(info.title)?;
         }
         if self.ranks_hands() && !setting.game.is_ranked() {

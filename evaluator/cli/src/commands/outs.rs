@@ -1,17 +1,13 @@
 //! `rivertable outs`: outs and the equity by next card.
 
-use std::time::{Duration, Instant};
-
-use equity::Progress;
-use questions::needs_two_cards;
-use terminal::interrupt;
+use questions::{LIMIT, needs_two_cards};
 
 use crate::error::Failure;
 use crate::image::PictureChoice;
 use crate::output::{FormatChoice, palette};
-use crate::progress::Live;
+use crate::progress::watched;
 use crate::rows::csv_of;
-use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
+use crate::spot::{Boards, OF_PLAYERS, Question, refusal};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -41,10 +37,6 @@ pub(crate) struct Args {
     pub(crate) picture: PictureChoice,
 }
 
-/// The longest estimated time on one thread. Longer questions are refused. If only the outs would take
-/// longer, they are left out.
-const LIMIT: Duration = Duration::from_secs(60);
-
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.playing_by_table()?;
     if args.picture.is_some() {
@@ -56,14 +48,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         "as" => format!("--svg: {}", refusal.message()),
         _ => refusal.message().to_string(),
     })?;
-    interrupt::note();
-
-    let start = Instant::now();
-    let live = Live::new();
-    let show = |progress: &Progress<'_>| live.show(progress);
-    let outs = spot.outs(LIMIT, run_with(&show)).map_err(|error| failure(error, &spot.texts))?;
-    drop(live);
-    let seconds = start.elapsed().as_secs_f64();
+    let (outs, seconds) = watched(|run| spot.outs(LIMIT, run));
+    let outs = outs.map_err(|error| refusal(error, &spot.texts))?;
 
     args.picture.write(|| outs.svg(seconds).expect("the game has a picture"))?;
     let json = || outs.json(seconds);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use holdem::Progress;
-use push_fold::{Ante, Deals, MOST_SEATS, Payoff, Rules, Tournament};
+use push_fold::{Ante, Deals, MAX_SEATS, Payoff, Rules, Tournament};
 use questions::push_or_fold::{Prepared, PushFold, Sweep};
 use questions::{Amount, Amounts, Games, LIMIT, Refusal, money};
 use render::push_fold::{Stopped, csv, grids, json, svg, sweep_json, sweep_text, text};
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
     /// The number of seats of a sweep
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MOST_SEATS as u64))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MAX_SEATS as u64))]
     #[arg(conflicts_with = "stacks", allow_negative_numbers = true)]
     seats: usize,
     /// The small blind and the big blind
@@ -134,15 +134,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     drop(live);
-    let as_json = || match (&args.sweep, &solved[..]) {
-        (None, [one]) => json(one),
-        _ => sweep_json(&solved),
-    };
-    let as_text = || match (&args.sweep, args.grid) {
-        (Some(_), _) => sweep_text(&solved),
-        (None, true) => grids(&solved[0], palette()),
-        (None, false) => text(&solved[0], args.all),
-    };
+    // A sweep is a list, even of one depth.
+    let one = solved.first().filter(|_| args.sweep.is_none());
+    let as_json = || one.map_or_else(|| sweep_json(&solved), json);
+    let one_as_text = |one| if args.grid { grids(one, palette()) } else { text(one, args.all) };
+    let as_text = || one.map_or_else(|| sweep_text(&solved), one_as_text);
     args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)?;
     let is_interrupted = solved.iter().any(|solved| solved.stopped == Some(Stopped::Interrupt));
     if is_interrupted { Err(Failure::Interrupted(None)) } else { Ok(()) }
@@ -183,7 +179,7 @@ impl Args {
         let rules = Rules { stacks, blinds: [small, big], ante, payoff };
         let question = PushFold { rules, sweep, fixed: self.fixed()? };
         let game = Games::all().first();
-        question.prepare(|text| self.dialect.read(game, "", text)).map_err(said)
+        question.prepare(|text| self.dialect.read(game, "", text)).map_err(message)
     }
 
     /// Returns what players play for.
@@ -196,7 +192,8 @@ impl Args {
         let others = self.others.as_ref().map_or(Ok(vec![]), |others| others.chips(1, Some(big_blind)));
         let others = others.map_err(of("others"))?;
         let bounties = self.bounties.clone().unwrap_or_default();
-        let [prizes, bounties] = money(prizes, &bounties, seats).map_err(|(name, said)| of(name)(said))?;
+        let [prizes, bounties] =
+            money(prizes, &bounties, seats).map_err(|(name, message)| of(name)(message))?;
         Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive: self.progressive }))
     }
 
@@ -213,7 +210,7 @@ impl Args {
 
 /// Returns a function that adds the name of an option to a message.
 fn of(name: &'static str) -> impl Fn(String) -> String {
-    move |said| format!("--{name} {said}")
+    move |message| format!("--{name} {message}")
 }
 
 /// Returns an amount in chips.
@@ -222,7 +219,7 @@ fn chips(name: &'static str, amount: &Option<Amount>, big_blind: f64) -> Result<
 }
 
 /// Returns the failure for an invalid option, with the option's name.
-fn said(refusal: Refusal) -> Failure {
+fn message(refusal: Refusal) -> Failure {
     match refusal.field() {
         "fixed" => Refusal::new("range", format!("--range {}", refusal.message())).into(),
         "sweep" => Refusal::new("sweep", format!("--sweep: {}", refusal.message())).into(),

@@ -1,7 +1,7 @@
 //! `rivertable range`: the combos and the shortest text of a range.
 
 use evaluator::HoleCards;
-use holdem::range::{Notation, Range};
+use holdem::range::Notation;
 use questions::needs_two_cards;
 use questions::spot::Spot;
 use render::range::{any_json, any_text, json, text};
@@ -90,6 +90,14 @@ short deck.
 
 Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.
 
+Games without a board (stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw-2-7, draw-a-5, badugi): a hand is its known cards, and the
+others are drawn. Commas separate hands, which have equally many known cards.
+  AsKs/Qd  AsKs / Qd 7d    stud and razz: cards face down, a slash, cards face up
+  QQ+/Kd  76/2c            a range of two cards or ranks before the slash; without it, 765 is also a whole hand
+  /Qd  **/Qd               only the card face up is known
+  AsKsQsJs                 draw and badugi: the cards that the player keeps; discards are dead cards
+  AA/Qd:0.5  random        a weight; no known card
+
 In all games a text of single cards that are exactly those of one hand is that hand: \"As,Ks,Qh,Jh\" or \"[As Ks Qh Jh]\" in Omaha.
 Other numbers of cards are refused: AsKs is all hands of Omaha with both cards, and [As,Ks]*** those with any of them.";
 
@@ -105,7 +113,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let cards = args.cards.read(game.info(), Boards::Any)?;
     let spot = Spot { game: game.clone(), ranges: vec![range], texts: vec![args.text.clone()], cards };
     let (left, range) = (spot.left()?, &spot.ranges[0]);
-    let Some((combos, left_combos)) = range.downcast::<Range>().zip(left.downcast::<Range>()) else {
+    let Some((combos, left_combos)) = range.of_two_cards().zip(left.of_two_cards()) else {
         let text = || any_text(range, &left, cards);
         return args.format.print(|| any_json(&left, cards), String::new, text);
     };
@@ -120,10 +128,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         }
     };
     let json = || {
-        let said = json(combos, cards, args.dialect.dialect);
+        let message = json(&combos, cards, args.dialect.dialect);
         let notation =
             written.as_ref().map(|(notation, text)| json!({ "for": notation.name(), "text": text }));
-        Both { first: said, second: notation }
+        Both { first: message, second: notation }
     };
     let csv = || {
         let row = |(combo, weight): (HoleCards, f64)| json!({ "combo": combo.to_string(), "weight": weight });
@@ -131,6 +139,6 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     };
     args.format.print(json, csv, || match &written {
         Some((_, written)) => format!("{written}\n"),
-        None => text(combos, cards, palette()),
+        None => text(&combos, cards, palette()),
     })
 }

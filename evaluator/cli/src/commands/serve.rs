@@ -50,8 +50,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if let Some(title) = title(setting.game) {
-        let said = format!("--game: choose {title} on the page");
-        return Err(said.into());
+        let message = format!("--game: choose {title} on the page");
+        return Err(message.into());
     }
     setting.table.check_embedded("the page")?;
     let files = files(args.assets.as_deref())?;
@@ -78,10 +78,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
 
 /// Reads an additional name of the page.
 fn name(text: &str) -> Result<Authority, String> {
-    let said = || "expected a name or a name with a port, such as poker.example.org:8080".to_string();
-    let name: Authority = text.parse().map_err(|_| said())?;
+    let message = || "expected a name or a name with a port, such as poker.example.org:8080".to_string();
+    let name: Authority = text.parse().map_err(|_| message())?;
     let has_invalid_port = name.host() != text && name.port_u16().is_none();
-    if text.contains('@') || name.host().is_empty() || has_invalid_port { Err(said()) } else { Ok(name) }
+    if text.contains('@') || name.host().is_empty() || has_invalid_port { Err(message()) } else { Ok(name) }
 }
 
 /// Returns the files of the page: those in the program, or those of a folder.

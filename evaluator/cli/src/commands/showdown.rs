@@ -1,7 +1,7 @@
 //! `rivertable showdown`: the winner of a showdown.
 
 use std::cmp::Ordering;
-use std::io::{self, Write};
+use std::io::Write;
 
 use evaluator::{CardReader, CardSet, Hand, HandError, ParseCardError, parse_cards};
 use questions::RankedGame;
@@ -10,8 +10,10 @@ use render::words::{counted, cut, grouped};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cards::{check_deck, check_hand, read_board, read_hole_cards};
+use crate::boards::BoardGame;
+use crate::cards::{check_deck, check_hand, read_board, read_hole};
 use crate::error::{Failure, say};
+use crate::hand::{Deal, Hands};
 use crate::lines::for_each_line;
 use crate::output::{Both, FormatChoice, Output, output};
 use crate::ranks::{NO_LOW, Ranks};
@@ -36,36 +38,37 @@ pub(crate) struct Args {
     hands: Vec<String>,
     /// The board, 0 to 5 cards, in Omaha 3 to 5
     #[arg(long, short, value_name = "CARDS", requires = "players", conflicts_with = "each")]
-    pub(crate) board: Option<String>,
+    board: Option<String>,
     /// Print 1, 2 or D (a draw) for each line, or N if there is no low of eight or better. The totals are
     /// printed to standard error
     #[arg(long, conflicts_with = "players")]
     each: bool,
     #[command(flatten)]
-    pub(crate) format: FormatChoice,
-}
-
-/// The players' cards, and the option that they come from.
-pub(crate) struct Holes<'a> {
-    option: &'static str,
-    texts: &'a [String],
+    format: FormatChoice,
 }
 
 impl Args {
-    /// Returns the players' cards, or `None` if lines are read instead.
-    pub(crate) fn holes(&self) -> Option<Holes<'_>> {
-        [("--hole", &self.holes), ("--hand", &self.hands)]
-            .into_iter()
-            .find(|(_, texts)| !texts.is_empty())
-            .map(|(option, texts)| Holes { option, texts })
+    /// Returns the players' cards and the option that they come from, or `None` if lines are read instead.
+    fn players(&self) -> Option<(&'static str, &[String])> {
+        let options = [("--hole", self.holes.as_slice()), ("--hand", &self.hands)];
+        options.into_iter().find(|(_, texts)| !texts.is_empty())
     }
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let ranks = &setting.ranks()?;
-    match args.holes() {
-        None => run_lines(args, ranks),
-        Some(holes) => run_players(args, &holes, ranks),
+    match (args.players(), ranks.boards) {
+        (Some((option, texts)), _) => {
+            run_players(args, deal(option, texts, args.board.as_deref(), ranks)?, ranks)
+        }
+        (None, None) => run_lines(args, ranks),
+        (None, Some(BoardGame { info, .. })) => {
+            let title = info.title;
+            Err(format!(
+                "showdown does not read lines in {title}: expected --hole for each player, and --board"
+            )
+            .into())
+        }
     }
 }
 
@@ -112,21 +115,17 @@ impl Totals {
 }
 
 /// Compares two hands. Returns `None` if neither can win.
-fn winner(first: u16, second: u16, ranks: &Ranks) -> Option<Ordering> {
-    match (ranks.can_win(first), ranks.can_win(second)) {
-        (true, true) => Some(first.cmp(&second)),
-        (false, false) => None,
-        (can_first, can_second) => Some(can_first.cmp(&can_second)),
-    }
+fn winner(hands: [u16; 2], ranks: &Ranks) -> Option<Ordering> {
+    let [first, second] = hands.map(|rank| Some(rank).filter(|&rank| ranks.can_win(rank)));
+    (first.is_some() || second.is_some()).then(|| first.cmp(&second))
 }
 
 fn run_lines(args: &Args, ranks: &Ranks) -> Result<(), Failure> {
     let (mut out, game) = (output(), ranks.game);
     let mut totals = Totals::of(ranks);
     let answer = |lines: &[[CardSet; 2]], out: &mut Output| {
-        let numbers = ranks.rank_sets(lines.as_flattened()).map_err(io::Error::other)?;
-        for &[first, second] in numbers.as_chunks().0 {
-            let letter = totals.add(winner(first, second, ranks));
+        for &hands in ranks.rank_sets(lines.as_flattened()).as_chunks().0 {
+            let letter = totals.add(winner(hands, ranks));
             if args.each {
                 out.write_all(&[letter, b'\n'])?;
             }
@@ -226,120 +225,109 @@ fn check_sizes(first: CardSet, other: CardSet) -> Result<(), String> {
     Err(format!("{found}: expected {expected}, as in the first hand"))
 }
 
-/// A player at the showdown.
-struct Player {
-    /// The player's own cards.
-    cards: CardSet,
-    /// The player's own cards as text.
-    shown: String,
-    rank: u16,
-    wins: bool,
-}
-
-fn run_players(args: &Args, holes: &Holes<'_>, ranks: &Ranks) -> Result<(), Failure> {
-    let game = ranks.game;
-    if args.board.is_some() && game.most_cards() < Hand::MAX_CARDS {
-        return Err(format!("--board: {} has no board", game.title()).into());
-    }
-    let board =
-        read_board(args.board.as_deref().unwrap_or(""), game.deck(), game.title())?.into_iter().collect();
-    let players = deal(holes, board, ranks)?;
-    let winners: Vec<usize> = (1..=players.len()).filter(|&number| players[number - 1].wins).collect();
+fn run_players(args: &Args, deals: Vec<Deal>, ranks: &Ranks) -> Result<(), Failure> {
+    let (game, board) = (ranks.game, deals[0].board);
+    let hands: Vec<Hands> = ranks.hands(&deals).collect();
+    let winners = best(hands.iter().map(|hands| Some(hands.high.rank).filter(|&rank| ranks.can_win(rank))));
+    let lows = best(hands.iter().map(|hands| Some(hands.low.as_ref()?.as_ref()?.rank)));
+    let splits_pot = hands.iter().any(|hands| hands.low.is_some());
+    let players = || (1..).zip(deals.iter().zip(&hands));
     let json = || {
-        let players: Vec<Value> = players.iter().map(|player| player.json(board, ranks)).collect();
-        in_game(game, json!({ "board": board.to_string(), "players": players, "winners": winners }))
-    };
-    let line = |player: &Player| {
-        let Player { shown, rank, wins, .. } = player;
-        let mark = mark(*wins, winners.len());
-        format!("{shown}  {mark:4}  {} ({})\n", ranks.words(*rank), player.best(board, ranks))
+        let player = |(number, (deal, hands)): (usize, (&Deal, &Hands))| {
+            let mut object = json!(Both { first: json!({ "hole": deal.shown }), second: hands });
+            let part = |winners: &[usize]| match winners.contains(&number) {
+                true => 1.0 / winners.len() as f64,
+                false => 0.0,
+            };
+            object["wins"] = winners.contains(&number).into();
+            if splits_pot {
+                object["wins_low"] = lows.contains(&number).into();
+                // Without a low, the best hand wins the entire pot.
+                let halves = [&winners, if lows.is_empty() { &winners } else { &lows }];
+                object["pot"] = halves.map(|winners| part(winners) / 2.0).iter().sum::<f64>().into();
+            }
+            object
+        };
+        let players: Vec<Value> = players().map(player).collect();
+        let mut object = json!({ "board": board.to_string(), "players": players, "winners": winners });
+        if splits_pot {
+            object["low_winners"] = json!(lows);
+        }
+        in_game(game, object)
     };
     let text = || {
-        let title = title(game).map_or_else(String::new, |title| format!("{title}\n"));
-        title + &players.iter().map(line).collect::<String>()
+        let mut text = title(game).map_or_else(String::new, |title| format!("{title}\n"));
+        for (number, (Deal { shown, .. }, hands)) in players() {
+            text += &format!("{shown}  {:4}  {}\n", mark(number, &winners), hands.high);
+            if let Some(low) = hands.low_text() {
+                text += &format!("{:>1$}  {2:4}  {low}\n", "low", shown.len(), mark(number, &lows));
+            }
+        }
+        text
     };
     args.format.print(json, || csv_of(&json()["players"]), text)
 }
 
-/// Reads the players' own cards by `read`, which takes a text and its place in error messages. Returns an
-/// error if the hands have different sizes, or share a card with each other or the board.
-pub(crate) fn read_holes<H>(
-    holes: &Holes<'_>,
-    board: CardSet,
-    read: impl Fn(&str, &str) -> Result<H, Failure>,
-    cards_of: impl Fn(&H) -> CardSet,
-) -> Result<Vec<H>, Failure> {
-    let Holes { option, texts } = *holes;
-    if !(2..=10).contains(&texts.len()) {
-        let found = texts.len();
-        return Err(format!("{found} {option} given: expected one for each of 2 to 10 players").into());
-    }
-    let mut dealt = board;
-    let mut holes = Vec::new();
-    for (i, text) in texts.iter().enumerate() {
-        let place = format!("{option} {:?} (player {})", cut(text), i + 1);
-        let hole = read(text, &place)?;
-        let cards = cards_of(&hole);
-        if let Some(card) = (dealt & cards).iter().next() {
-            let owner = if board.contains(card) { "on the board" } else { "in another hand" };
-            return Err(format!("{place}: {card} is {owner} already").into());
-        }
-        let first = holes.first().map_or(cards, &cards_of);
-        check_sizes(first, cards).map_err(|error| format!("{place}: {error}"))?;
-        dealt |= cards;
-        holes.push(hole);
-    }
-    Ok(holes)
-}
-
-/// Returns the mark next to a hand: `wins`, `ties` or nothing.
-pub(crate) fn mark(wins: bool, winners: usize) -> &'static str {
-    match (wins, winners) {
+/// Returns the mark next to a player's hand: `wins`, `ties` or nothing.
+fn mark(player: usize, winners: &[usize]) -> &'static str {
+    match (winners.contains(&player), winners.len()) {
         (true, 1) => "wins",
         (true, _) => "ties",
         (false, _) => "",
     }
 }
 
-/// Deals the players' hands on the board. Returns the players, and who wins.
-fn deal(holes: &Holes<'_>, board: CardSet, ranks: &Ranks) -> Result<Vec<Player>, Failure> {
+/// Returns the numbers of the players with the best rank, from 1. `None` stands for a hand that cannot win.
+fn best(ranks: impl Iterator<Item = Option<u16>> + Clone) -> Vec<usize> {
+    let best = ranks.clone().flatten().max();
+    (1..).zip(ranks).filter_map(|(player, rank)| (rank.is_some() && rank == best).then_some(player)).collect()
+}
+
+/// Deals the players' hands on the board. `option` is the option of the players' cards. Returns an error if the hands have
+/// different sizes, or share a card with each other or the board.
+fn deal(option: &str, texts: &[String], board: Option<&str>, ranks: &Ranks) -> Result<Vec<Deal>, Failure> {
+    if board.is_some() && ranks.game.most_cards() < Hand::MAX_CARDS {
+        return Err(format!("--board: {} has no board", ranks.game.title()).into());
+    }
+    let board = read_board(board, ranks)?.into_iter().collect();
+    if !(2..=10).contains(&texts.len()) {
+        let found = texts.len();
+        return Err(format!("{found} {option} given: expected one for each of 2 to 10 players").into());
+    }
+    let mut dealt = board;
+    let mut deals: Vec<Deal> = Vec::new();
+    for (i, text) in texts.iter().enumerate() {
+        let place = format!("{option} {:?} (player {})", cut(text), i + 1);
+        let deal = read_player(text, &place, board, ranks)?;
+        let cards = deal.own;
+        if let Some(card) = (dealt & cards).iter().next() {
+            let owner = if board.contains(card) { "on the board" } else { "in another hand" };
+            return Err(format!("{place}: {card} is {owner} already").into());
+        }
+        let first = deals.first().map_or(cards, |first| first.own);
+        check_sizes(first, cards).map_err(|error| format!("{place}: {error}"))?;
+        dealt |= cards;
+        deals.push(deal);
+    }
+    Ok(deals)
+}
+
+/// Reads a player's own cards. `place` names their source in error messages.
+fn read_player(text: &str, place: &str, board: CardSet, ranks: &Ranks) -> Result<Deal, Failure> {
     let game = ranks.game;
-    let read = |text: &str, place: &str| {
-        if game.has_two_cards() && !is_whole_hand(text) {
-            let combo = read_hole_cards(text, game, place)?;
-            return Ok((combo.card_set(), combo.to_string()));
-        }
-        if game.has_two_cards() && !board.is_empty() {
-            return Err(format!("{place}: a complete hand has no board: leave out --board").into());
-        }
-        let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
-        Ok((hand, hand.to_string()))
-    };
-    let hands = read_holes(holes, board, read, |&(cards, _)| cards)?;
-    let numbers: Vec<u16> = hands.iter().map(|&(cards, _)| ranks.rank_set(board | cards)).collect();
-    let best = numbers.iter().copied().filter(|&rank| ranks.can_win(rank)).max();
-    let player = |((cards, shown), rank)| Player { cards, shown, rank, wins: Some(rank) == best };
-    Ok(hands.into_iter().zip(numbers).map(player).collect())
+    if ranks.boards.is_some() || game.has_two_cards() && !is_whole_hand(text) {
+        let (own, combo) = read_hole(text, ranks, place)?;
+        let shown = combo.map_or_else(|| own.to_string(), |combo| combo.to_string());
+        return Ok(Deal { shown, ..Deal::new(own, board) });
+    }
+    if game.has_two_cards() && !board.is_empty() {
+        return Err(format!("{place}: a complete hand has no board: leave out --board").into());
+    }
+    let hand = read_hand(text, board, game).map_err(|error| format!("{place}: {error}"))?;
+    Ok(Deal::new(hand, board))
 }
 
 /// Returns `true` if a text has five to seven cards, so that it is a complete hand and not two hole cards.
 fn is_whole_hand(text: &str) -> bool {
     text.parse().is_ok_and(|cards: CardSet| (5..=Hand::MAX_CARDS).contains(&cards.len()))
-}
-
-impl Player {
-    fn best(&self, board: CardSet, ranks: &Ranks) -> String {
-        ranks.best_five(board | self.cards).to_string()
-    }
-
-    fn json(&self, board: CardSet, ranks: &Ranks) -> Value {
-        json!({
-            "hole": self.shown,
-            "category": ranks.category(self.rank),
-            "description": ranks.words(self.rank),
-            "best": self.best(board, ranks),
-            "rank": self.rank,
-            "wins": self.wins,
-        })
-    }
 }

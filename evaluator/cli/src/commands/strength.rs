@@ -10,10 +10,10 @@ use render::strength::{StrengthAnswer, csv, json, text};
 use render::words::cut;
 use terminal::interrupt::LastWords;
 
-use crate::error::Failure;
+use crate::error::{Failure, NOTHING_FOUND};
 use crate::numbers::whole;
 use crate::output::FormatChoice;
-use crate::spot::{DialectChoice, NOTHING_FOUND};
+use crate::spot::DialectChoice;
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RANGE")]
     vs: Option<String>,
     /// Count the equities on the river in this many bins, over all runouts
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=Histograms::MOST_BINS as u64))]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=Histograms::MAX_BINS as u64))]
     #[arg(allow_negative_numbers = true)]
     bins: Option<usize>,
     /// Also show positive and negative potential: how often a hand that is behind gets ahead, and the reverse

@@ -52,11 +52,15 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         setting.table.check_unused("table with a FILE")?;
     }
     let file = choice.file.clone().or_else(|| setting.table.file());
+    // Razz and ace-to-five draw have the table of ace-to-five low.
+    let has_board = setting.game.playing().is_none_or(|playing| playing.info().has_board());
+    let game = if has_board { setting.game } else { named_like(setting.game.order()) };
     let table = match &file {
         Some(file) => Sound::open(file).map_err(|error| Failure::input("", &error))?,
-        None => in_order!(setting.game.order(), O => Sound::embedded::<O>(setting.game)),
+        None => in_order!(game.order(), O => Sound::embedded::<O>(game)),
     };
-    if let (Some(file), Some(game)) = (&file, setting.is_named.then_some(setting.game))
+    if let Some(file) = &file
+        && setting.is_named
         && game != table.kind.game
     {
         let (found, file) = (table.kind.game.title(), cut(&file.display().to_string()));
@@ -116,7 +120,7 @@ impl Kind {
         Self {
             wanted: rank_table::<O>(),
             game,
-            holds: format!("ranks of hands of 0 to {} cards{}", O::MOST_CARDS, suffix(game)).into(),
+            holds: format!("ranks of hands of 0 to {} cards{}", O::MAX_CARDS, suffix(game)).into(),
             sections: &["offsets", "ranks", "classes"],
             has_keys: O::RANK_SETS != RankSets::OfEachSuit,
         }

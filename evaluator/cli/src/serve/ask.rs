@@ -9,7 +9,7 @@ use hyper::body::Incoming;
 use hyper::header::{self, HeaderName};
 use hyper::{HeaderMap, Request, StatusCode};
 use questions::push_or_fold::ThreeHands;
-use questions::{MOST_BYTES, Refusal, Service};
+use questions::{MAX_BYTES, Refusal, Service};
 use render::words::cut;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
@@ -25,7 +25,7 @@ use crate::serve::slots::{Slots, Stop};
 const DRAIN_LIMIT: usize = 4 << 20;
 
 /// The maximum number of questions that run or wait.
-const MOST_QUESTIONS: usize = 256;
+const MAX_QUESTIONS: usize = 256;
 
 /// The header that names a question's slot, and the maximum number of characters in its value.
 const SLOT: HeaderName = HeaderName::from_static("rivertable-slot");
@@ -50,7 +50,7 @@ impl Asks {
         Self {
             service,
             slots: Arc::default(),
-            room: Arc::new(Semaphore::new(MOST_QUESTIONS)),
+            room: Arc::new(Semaphore::new(MAX_QUESTIONS)),
             pools: Arc::new(Pools::new(threads)),
         }
     }
@@ -66,8 +66,8 @@ impl Asks {
         // The page and common programs send the length. A request with both a length and chunks may be read in
         // two ways, and hyper hides the length of such a request.
         if headers.contains_key(header::TRANSFER_ENCODING) {
-            let said = "expected a question with content-length and without transfer-encoding".to_string();
-            return Err(Complaint::new(StatusCode::LENGTH_REQUIRED, said));
+            let message = "expected a question with content-length and without transfer-encoding".to_string();
+            return Err(Complaint::new(StatusCode::LENGTH_REQUIRED, message));
         }
         let declared =
             headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -76,8 +76,8 @@ impl Asks {
         }
         let question = read(request.into_body()).await?;
         let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
-            let said = format!("{MOST_QUESTIONS} questions are being answered: try again later");
-            let busy = Complaint::new(StatusCode::SERVICE_UNAVAILABLE, said);
+            let message = format!("{MAX_QUESTIONS} questions are being answered: try again later");
+            let busy = Complaint::new(StatusCode::SERVICE_UNAVAILABLE, message);
             return Err(busy.with_header(header::RETRY_AFTER, "1"));
         };
         let asking = self.slots.begin(slot);
@@ -136,8 +136,8 @@ impl Asks {
 
 /// Returns the error for a question whose thread has ended.
 fn broken() -> Complaint {
-    let said = "internal error: this question could not be answered";
-    Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, said)
+    let message = "internal error: this question could not be answered";
+    Complaint::new(StatusCode::INTERNAL_SERVER_ERROR, message)
 }
 
 /// Returns an error unless the content type is JSON. Browsers let pages from other origins send some other
@@ -147,8 +147,8 @@ fn check_type(headers: &HeaderMap) -> Result<(), Complaint> {
     if named.split(';').next().is_some_and(|name| name.trim().eq_ignore_ascii_case(JSON)) {
         return Ok(());
     }
-    let said = format!("the content type {:?} is unknown: expected {JSON}", cut(named));
-    Err(Complaint::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, said))
+    let message = format!("the content type {:?} is unknown: expected {JSON}", cut(named));
+    Err(Complaint::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
 }
 
 /// Returns `true` if the client accepts a media type by name.
@@ -161,7 +161,7 @@ fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
 /// Returns the slot of a question, or `None`.
 fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
     let Some(value) = headers.get(SLOT) else { return Ok(None) };
-    let refuse = |said: String| Complaint::new(StatusCode::BAD_REQUEST, said);
+    let refuse = |message: String| Complaint::new(StatusCode::BAD_REQUEST, message);
     let slot = str::from_utf8(value.as_bytes())
         .map_err(|_| refuse(format!("the header {SLOT} is not valid UTF-8 text")))?;
     match slot.chars().count() {
@@ -174,8 +174,8 @@ fn slot(headers: &HeaderMap) -> Result<Option<String>, Complaint> {
 
 /// Returns the error for a question that is too long.
 fn too_long() -> Complaint {
-    let said = format!("the question is too long: expected at most {MOST_BYTES} bytes");
-    Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, said)
+    let message = format!("the question is too long: expected at most {MAX_BYTES} bytes");
+    Complaint::new(StatusCode::PAYLOAD_TOO_LARGE, message)
 }
 
 /// Reads a question within the time limit.
@@ -183,8 +183,8 @@ async fn read(body: Incoming) -> Result<Vec<u8>, Complaint> {
     match timeout(PATIENCE, read_slowly(body)).await {
         Ok(outcome) => outcome,
         Err(_) => {
-            let said = format!("the question took longer than {} seconds to arrive", PATIENCE.as_secs());
-            Err(Complaint::new(StatusCode::REQUEST_TIMEOUT, said))
+            let message = format!("the question took longer than {} seconds to arrive", PATIENCE.as_secs());
+            Err(Complaint::new(StatusCode::REQUEST_TIMEOUT, message))
         }
     }
 }
@@ -198,13 +198,13 @@ async fn read_slowly(mut body: Incoming) -> Result<Vec<u8>, Complaint> {
         })?;
         let Ok(data) = frame.into_data() else { continue };
         length += data.len();
-        if length <= MOST_BYTES {
+        if length <= MAX_BYTES {
             question.extend_from_slice(&data);
         } else if length > DRAIN_LIMIT {
             break;
         }
     }
-    if length > MOST_BYTES {
+    if length > MAX_BYTES {
         return Err(too_long());
     }
     Ok(question)

@@ -104,8 +104,8 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>
     }
 }
 
-fn forbidden(said: String) -> Complaint {
-    Complaint::new(StatusCode::FORBIDDEN, said)
+fn forbidden(message: String) -> Complaint {
+    Complaint::new(StatusCode::FORBIDDEN, message)
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ use self::response::{Complaint, Reply};
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The maximum number of connections. Others wait. Systems commonly allow a program 1,024 open files.
-const MOST_CONNECTIONS: usize = 512;
+const MAX_CONNECTIONS: usize = 512;
 
 /// The maximum size of a request head, in bytes.
 const HEAD_LIMIT: usize = 1 << 15;
@@ -112,7 +112,7 @@ impl Server {
 
 /// Accepts connections.
 async fn accept(listener: tokio::net::TcpListener, site: Arc<Site>) {
-    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         // The semaphore is never closed.
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return pending().await };
@@ -163,8 +163,9 @@ impl Site {
             return self.asks.answer(request).await;
         }
         let Some(file) = self.files.find(path) else {
-            let said = format!("there is no {}: the page is at /, and its questions go to /ask", cut(path));
-            return Err(Complaint::new(StatusCode::NOT_FOUND, said));
+            let message =
+                format!("there is no {}: the page is at /, and its questions go to /ask", cut(path));
+            return Err(Complaint::new(StatusCode::NOT_FOUND, message));
         };
         check_method(&request, &[Method::GET, Method::HEAD])?;
         Ok(file.reply(request.headers()))
@@ -178,12 +179,12 @@ fn check_method(request: &Request<Incoming>, methods: &[Method]) -> Result<(), C
         return Ok(());
     }
     let known = methods.iter().map(Method::as_str).collect::<Vec<_>>();
-    let said = format!(
+    let message = format!(
         "{} has no method {}: expected {}",
         cut(request.uri().path()),
         cut(method.as_str()),
         known.join(" or ")
     );
-    let complaint = Complaint::new(StatusCode::METHOD_NOT_ALLOWED, said);
+    let complaint = Complaint::new(StatusCode::METHOD_NOT_ALLOWED, message);
     Err(complaint.with_header(header::ALLOW, known.join(", ")))
 }

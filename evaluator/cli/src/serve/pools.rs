@@ -9,12 +9,12 @@ use std::sync::Arc;
 use equity::internals::Lease;
 use tokio::sync::Semaphore;
 
-/// The maximum number of threads in all pools, unless [`FEWEST_POOLS`] pools need more.
-const MOST_THREADS: usize = 512;
+/// The maximum number of threads in all pools, unless [`MIN_POOLS`] pools need more.
+const MAX_THREADS: usize = 512;
 
 /// The minimum and maximum number of pools. This many questions run at a time, and others wait.
-const FEWEST_POOLS: usize = 8;
-const MOST_POOLS: usize = 64;
+const MIN_POOLS: usize = 8;
+const MAX_POOLS: usize = 64;
 
 /// Pools that are leased on demand.
 pub(crate) struct Pools {
@@ -25,7 +25,7 @@ pub(crate) struct Pools {
 impl Pools {
     /// Creates the pools, which have this number of threads each.
     pub(crate) fn new(threads: usize) -> Self {
-        let count = (MOST_THREADS / threads).clamp(FEWEST_POOLS, MOST_POOLS);
+        let count = (MAX_THREADS / threads).clamp(MIN_POOLS, MAX_POOLS);
         Self { threads, places: Arc::new(Semaphore::new(count)) }
     }
 
@@ -40,7 +40,7 @@ impl Pools {
         tokio::spawn(async move {
             // The semaphore is never closed.
             let Ok(place) = Arc::clone(&pools.places).acquire_owned().await else { return };
-            let lease = Lease::shared(pools.threads, MOST_POOLS).map(Arc::new).ok();
+            let lease = Lease::shared(pools.threads, MAX_POOLS).map(Arc::new).ok();
             let pool = lease.clone();
             let run = move || {
                 let result = work();

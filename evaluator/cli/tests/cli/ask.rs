@@ -82,8 +82,8 @@ fn long_and_invalid_lines_have_errors() {
 #[test]
 fn the_last_error_names_only_some_lines() {
     let (code, answers, err) = answers(&"{}\n".repeat(12));
-    let said = "error: 12 questions have no answer: lines 1, 2, 3, 4, 5, 6, 7, 8 and 4 more\n";
-    assert_eq!((code, err.as_str(), &answers[11]["error"]["line"]), (2, said, &json!(12)));
+    let message = "error: 12 questions have no answer: lines 1, 2, 3, 4, 5, 6, 7, 8 and 4 more\n";
+    assert_eq!((code, err.as_str(), &answers[11]["error"]["line"]), (2, message, &json!(12)));
 }
 
 #[test]
@@ -95,8 +95,8 @@ fn questions_can_be_in_a_file() {
     assert_eq!(run(&["ask", "/no/such.jsonl"]).code, 2);
     assert_eq!(run_with(&["ask", "-"], b"").code, 0);
     let games = run(&["ask", "--game", "omaha"]);
-    let said = "error: --game: each question names its game, such as {\"game\": \"omaha\"}\n";
-    assert_eq!((games.code, games.err.as_str()), (2, said));
+    let message = "error: --game: each question names its game, such as {\"game\": \"omaha\"}\n";
+    assert_eq!((games.code, games.err.as_str()), (2, message));
 }
 
 /// A program may wait for each answer before it asks the next question.
@@ -124,8 +124,8 @@ fn an_interrupt_ends_the_run() {
     let long =
         json!({"ask": "equity", "ranges": ranges, "method": "monte-carlo", "stderr": 1e-9}).to_string();
     let run = crate::common::interrupted(&["ask"], long.as_bytes());
-    let said = "interrupted before the first line was done\n";
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (130, "", said));
+    let message = "interrupted before the first line was done\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (130, "", message));
 }
 
 #[test]

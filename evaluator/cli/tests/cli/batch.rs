@@ -51,10 +51,10 @@ fn columns_by_name() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1], ANSWERS[2]][..]));
     let errors = run.err.strip_prefix(UNUSED).expect("a warning");
-    let said: Vec<&str> = errors.lines().collect();
-    assert_eq!(said.len(), ERRORS.len(), "{}", run.err);
-    for (said, error) in said.iter().zip(ERRORS) {
-        assert!(said.starts_with(&format!("error: {error}")), "{said}");
+    let message: Vec<&str> = errors.lines().collect();
+    assert_eq!(message.len(), ERRORS.len(), "{}", run.err);
+    for (message, error) in message.iter().zip(ERRORS) {
+        assert!(message.starts_with(&format!("error: {error}")), "{message}");
     }
 }
 
@@ -215,8 +215,8 @@ fn the_first_error_ends_it() {
     let run = batch(HANDS, &[NAMED.as_slice(), &["--on-error", "stop"]].concat());
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!((run.code, &lines[..]), (2, &[HEAD_OF_THREE, ANSWERS[0], ANSWERS[1]][..]));
-    let said = run.err.strip_prefix(UNUSED).expect("a warning");
-    assert!(said.starts_with("error: line 4: ") && said.lines().count() == 1, "{said}");
+    let message = run.err.strip_prefix(UNUSED).expect("a warning");
+    assert!(message.starts_with("error: line 4: ") && message.lines().count() == 1, "{message}");
 }
 
 #[test]
@@ -466,12 +466,12 @@ fn invalid_lines_are_reported_and_the_rest_is_done() {
     assert_eq!(run.code, 2);
     let answered: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!(answered, ["1", "24"]);
-    let said: Vec<&str> = run.err.lines().collect();
-    assert_eq!(said.len(), expected.len(), "{}", run.err);
-    for ((number, said), expected) in (2..).zip(&said).zip(expected) {
+    let message: Vec<&str> = run.err.lines().collect();
+    assert_eq!(message.len(), expected.len(), "{}", run.err);
+    for ((number, message), expected) in (2..).zip(&message).zip(expected) {
         let expected = format!("error: line {number}: {expected}");
-        assert!(said.starts_with(&expected), "{said} instead of {expected}");
+        assert!(message.starts_with(&expected), "{message} instead of {expected}");
     }
-    assert!(said[19].ends_with("; a line has two ranges, then a board and dead cards"), "{}", said[19]);
-    assert_eq!(said.iter().filter(|said| said.contains("a line has two ranges")).count(), 1);
+    assert!(message[19].ends_with("; a line has two ranges, then a board and dead cards"), "{}", message[19]);
+    assert_eq!(message.iter().filter(|message| message.contains("a line has two ranges")).count(), 1);
 }

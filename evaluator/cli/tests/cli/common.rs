@@ -173,9 +173,9 @@ impl Live {
     pub(crate) fn interrupt(mut self) -> (Option<i32>, String) {
         send_signal(&self.child, "INT");
         let code = wait(&mut self.child).code();
-        let mut said = String::new();
-        self.child.stderr.take().expect("piped").read_to_string(&mut said).expect("UTF-8");
-        (code, said)
+        let mut message = String::new();
+        self.child.stderr.take().expect("piped").read_to_string(&mut message).expect("UTF-8");
+        (code, message)
     }
 
     /// Sends a signal that the program must ignore.
@@ -193,7 +193,7 @@ impl Live {
 }
 
 /// Returns standard error with errors in JSON as sentences.
-pub(crate) fn as_sentences(said: &str) -> String {
+pub(crate) fn as_sentences(message: &str) -> String {
     let line = |line: &str| match line.strip_prefix("{\"error\":") {
         None => line.to_string(),
         Some(_) => {
@@ -201,14 +201,14 @@ pub(crate) fn as_sentences(said: &str) -> String {
             format!("error: {}", object["error"]["message"].as_str().expect("a message"))
         }
     };
-    said.split('\n').map(line).collect::<Vec<_>>().join("\n")
+    message.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns `true` if a text reports a single error in one sentence, or with the usage.
-pub(crate) fn is_one_error(said: &str) -> bool {
-    let said = as_sentences(said);
-    said.matches("error: ").count() == 1
-        && (said.lines().count() == 1 || said.ends_with("\n\nFor more information, try '--help'.\n"))
+pub(crate) fn is_one_error(message: &str) -> bool {
+    let message = as_sentences(message);
+    message.matches("error: ").count() == 1
+        && (message.lines().count() == 1 || message.ends_with("\n\nFor more information, try '--help'.\n"))
 }
 
 /// Runs the program and returns its answer. Panics if it fails or writes to standard error.
@@ -276,12 +276,12 @@ pub(crate) fn assert_refused_by(cases: &str, run: impl Fn(&[&str]) -> Run) {
     for case in cases.trim().lines() {
         let (command, expected) = case.trim().split_once(" => ").expect("an arrow");
         let expected = format!("error: {}\n", expected.replace("\\n", "\n"));
-        let said = refusal(run(&words(command)), command);
+        let message = refusal(run(&words(command)), command);
         let is_said = match expected.strip_suffix("…\n") {
-            Some(beginning) => said.starts_with(beginning),
-            None => said == expected,
+            Some(beginning) => message.starts_with(beginning),
+            None => message == expected,
         };
-        assert!(is_said, "{case}: {said}");
+        assert!(is_said, "{case}: {message}");
     }
 }
 

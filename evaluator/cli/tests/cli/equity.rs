@@ -113,8 +113,8 @@ fn hands_of_single_cards_are_read_from_files() {
     let answers =
         run(&["equity", "--game", "omaha", "--batch", &file("hands.csv", lines), "--on-error", "null"]);
     assert!(answers.out.contains("0.0621951219"), "{}", answers.out);
-    let said = "line 2: first range: \"As\" is one card and not a range: hands with commas need quotes";
-    assert!(answers.out.contains(&said["line 2: ".len()..].replace('"', "\"\"")), "{}", answers.out);
+    let message = "line 2: first range: \"As\" is one card and not a range: hands with commas need quotes";
+    assert!(answers.out.contains(&message["line 2: ".len()..].replace('"', "\"\"")), "{}", answers.out);
     let labeled = format!("@{}", file("labeled.txt", "14.6%\n22+ A9s+ ATo+ K9s+ KQo Q9s+ JTs T9s\n"));
     assert_eq!(answered_as_json("range", &[&labeled])["holdings"], 194);
 }
@@ -220,8 +220,8 @@ fn predicates_in_plain_words() {
         out.lines().take_while(|line| !line.starts_with("time")).collect::<Vec<_>>().join("\n")
     };
     let expected = table(&["AKs", "QQ"]);
-    for said in [&["AKs", "vs", "QQ"][..], &["AKs", "v", "QQ"], &["AKs vs. QQ"], &["AKs", "v:", "QQ"]] {
-        assert_eq!(table(said), expected, "{said:?}");
+    for message in [&["AKs", "vs", "QQ"][..], &["AKs", "v", "QQ"], &["AKs vs. QQ"], &["AKs", "v:", "QQ"]] {
+        assert_eq!(table(message), expected, "{message:?}");
     }
     assert_eq!(table(&["AKs", "against", "QQ"]), expected);
     assert_eq!(table(&["AhKh"]), table(&["AhKh", "random"]));

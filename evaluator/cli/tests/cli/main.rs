@@ -2,6 +2,7 @@
 
 mod ask;
 mod batch;
+mod boards;
 mod chart;
 mod common;
 mod decode;

@@ -156,10 +156,10 @@ fn an_interrupted_batch_reports_the_last_line() {
     assert_eq!((first.code, first.out.as_str(), first.err.as_str()), expected);
     let second = interrupted(&batch, b"AA\n# a comment\nrandom,random\n");
     assert_eq!((second.code, second.out.as_str()), (130, ""));
-    let said = as_sentences(&second.err);
-    let said: Vec<&str> = said.lines().collect();
-    assert!(said.len() == 2 && said[0].starts_with("error: line 1: "), "{said:?}");
-    assert_eq!(said[1], "interrupted after line 1");
+    let message = as_sentences(&second.err);
+    let message: Vec<&str> = message.lines().collect();
+    assert!(message.len() == 2 && message[0].starts_with("error: line 1: "), "{message:?}");
+    assert_eq!(message[1], "interrupted after line 1");
 }
 
 /// The option or the environment variable sets the table, which is used where possible. An invalid file is
@@ -201,7 +201,7 @@ fn a_three_way_table_is_used() {
     }
     let ranks = folder.path().join("ranks.tbl");
     fs::write(&ranks, RankTable::embedded_bytes()).unwrap();
-    let said = refused(&[question.as_slice(), &["--three-way-table", ranks.to_str().unwrap()]].concat());
-    assert!(said.ends_with("this is a table of hand ranks, expected a three-way table\n"), "{said}");
+    let message = refused(&[question.as_slice(), &["--three-way-table", ranks.to_str().unwrap()]].concat());
+    assert!(message.ends_with("this is a table of hand ranks, expected a three-way table\n"), "{message}");
     refused(&["equity", "--batch", "-", "--three-way-table", path]);
 }

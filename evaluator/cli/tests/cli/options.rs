@@ -168,7 +168,7 @@ fn errors_are_json_under_json() {
         eval AsKs AsXs --json => {"field":"hands","index":1,"message":"hand 2 (\"AsXs\"): …
         strength As --json => {"field":"board","message":"board \"As\": …
         equity AA KK --json --pot 5 => {"field":"pot","message":"--pot 5: expected --call or --bet too"}
-        --game stud equity AA KK --json => {"field":"game","message":"invalid value 'stud' for '--game <GAME>' …
+        --game irish equity AA KK --json => {"field":"game","message":"invalid value 'irish' for '--game <GAME>' …
     "#;
     for case in cases.trim().lines() {
         let (command, expected) = case.trim().split_once(" => ").expect("an arrow");
@@ -207,8 +207,8 @@ fn rank_reads_lines_of_any_complete_hand_by_default() {
     let few = run_with(&["rank"], b"As Ks\n");
     assert_eq!((few.code, few.err.as_str()), (2, "error: row 1: 2 cards: expected 5 to 7\n"));
     let rows = run_with(&["rank", "--format", "rows"], b"");
-    let said = "error: --format rows: expected the number of cards in a row too: --cards 5 to 7\n";
-    assert_eq!((rows.code, rows.err.as_str()), (2, said));
+    let message = "error: --format rows: expected the number of cards in a row too: --cards 5 to 7\n";
+    assert_eq!((rows.code, rows.err.as_str()), (2, message));
     for (game, line) in [("badugi", "As2d3c4h"), ("2-7", "2c3c4c5c7d"), ("omaha", "AsAhKsKh Qs9s8s2d2c")] {
         let ranked = run_with(&["rank", "-g", game], line.as_bytes());
         assert!(ranked.code == 0 && ranked.out.trim().parse::<u16>().is_ok(), "{game}: {}", ranked.err);

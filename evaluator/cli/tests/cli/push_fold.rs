@@ -8,9 +8,9 @@ use crate::common::{answered, answered_as_json, folder, refused, svg, words};
 
 #[test]
 fn heads_up_is_solved() {
-    let said = answered(&words("push-fold --stacks 10,10"));
-    assert!(said.contains("SB push") && said.contains("58.28 %"), "{said}");
-    assert!(said.contains("BB call SB") && said.contains("37.38 %"), "{said}");
+    let message = answered(&words("push-fold --stacks 10,10"));
+    assert!(message.contains("SB push") && message.contains("58.28 %"), "{message}");
+    assert!(message.contains("BB call SB") && message.contains("37.38 %"), "{message}");
     let json = answered_as_json("push-fold", &words("--stacks 10,10"));
     assert!(json["exploitability"].as_f64().unwrap() < 1e-6, "{json}");
     assert_eq!(json["unit"], "big blinds");
@@ -24,12 +24,12 @@ fn heads_up_is_solved() {
 /// The prize money before the hand is that of `icm`.
 #[test]
 fn prize_money_is_compared_with_that_before_the_hand() {
-    let said = answered(&words("push-fold --stacks 4,12 --payouts 70,30"));
+    let message = answered(&words("push-fold --stacks 4,12 --payouts 70,30"));
     assert!(
-        said.starts_with(
+        message.starts_with(
             "seat         stack  before the hand EV, prize money\nSB               4        40.000000 "
         ),
-        "{said}"
+        "{message}"
     );
     let json = answered_as_json("push-fold", &words("--stacks 4,12 --payouts 70,30"));
     let seats = [0, 1].map(|seat: usize| &json["seats"][seat]);
@@ -41,27 +41,30 @@ fn prize_money_is_compared_with_that_before_the_hand() {
 /// Bounties that are still to be won belong to somebody: to the winner of the tournament, or to all by stacks.
 #[test]
 fn bounties_are_owned_before_and_after_the_hand() {
-    let said = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25"));
+    let message = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25"));
     for figure in ["75.000000       74.841202", "75.000000       75.158798", "58.28 %", "37.38 %"] {
-        assert!(said.contains(figure), "{figure}: {said}");
+        assert!(message.contains(figure), "{figure}: {message}");
     }
     assert!(
-        said.starts_with("seat ") && said.contains(" big blinds in prize money, each worth 3.5 "),
-        "{said}"
+        message.starts_with("seat ") && message.contains(" big blinds in prize money, each worth 3.5 "),
+        "{message}"
     );
-    let said = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25 --others 20"));
+    let message = answered(&words("push-fold --stacks 10,10 --payouts 60,40 --bounties 25,25 --others 20"));
     let model =
         "bounties still to be won are shared by stacks, other tables have the mean bounty of this one\n";
-    assert!(said.starts_with(model), "{said}");
+    assert!(message.starts_with(model), "{message}");
 }
 
 /// A big blind that nobody attacks has no range to advise, and gains have the unit of stacks.
 #[test]
 fn fixed_ranges_are_assessed_in_chips() {
-    let said = answered(&words("push-fold --stacks 10,10 --range SB=AA:0.000001"));
-    assert!(said.contains("BB call SB       never         -  -\n"), "{said}");
-    let said = answered(&words("push-fold --stacks 12000,8000 --blinds 500,1000 --range SB=AA"));
-    assert!(said.contains("its best response would gain 1463.2") && said.contains(" chips more\n"), "{said}");
+    let message = answered(&words("push-fold --stacks 10,10 --range SB=AA:0.000001"));
+    assert!(message.contains("BB call SB       never         -  -\n"), "{message}");
+    let message = answered(&words("push-fold --stacks 12000,8000 --blinds 500,1000 --range SB=AA"));
+    assert!(
+        message.contains("its best response would gain 1463.2") && message.contains(" chips more\n"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -82,10 +85,10 @@ fn forms_of_the_answer_agree() {
 /// approximate, and with the gain that was measured.
 #[test]
 fn four_seats_begin_with_their_gain() {
-    let said = answered(&words("push-fold --stacks 6,6,6,6 --time 0.2"));
+    let message = answered(&words("push-fold --stacks 6,6,6,6 --time 0.2"));
     let first = "the search ended early, at its time limit: its best strategy so far is shown\n\
                  approximate, from sampled deals: by other hands no seat was found to gain more than ";
-    assert!(said.starts_with(first) && said.contains("BB call SB"), "{said}");
+    assert!(message.starts_with(first) && message.contains("BB call SB"), "{message}");
     let json = answered_as_json("push-fold", &words("--stacks 6,6,6,6 --time 0.2"));
     assert_eq!((&json["stopped"], json["exploitability"].is_null()), (&"limit".into(), true));
     let names: Vec<&str> = json["seats"][0].as_object().unwrap().keys().map(String::as_str).collect();
@@ -99,12 +102,15 @@ fn four_seats_begin_with_their_gain() {
 
 #[test]
 fn sweeps_have_a_line_for_each_stack() {
-    let said = answered(&words("push-fold --sweep 2..4"));
-    let stacks: Vec<&str> = said.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let message = answered(&words("push-fold --sweep 2..4"));
+    let stacks: Vec<&str> = message.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(stacks, ["stack", "2", "3", "4", "exploitability"]);
     // With one big blind, the big blind has no decision.
-    let said = answered(&words("push-fold --sweep 1..2"));
-    assert!(said.contains("SB push") && said.contains("BB call SB") && said.contains(" -\n"), "{said}");
+    let message = answered(&words("push-fold --sweep 1..2"));
+    assert!(
+        message.contains("SB push") && message.contains("BB call SB") && message.contains(" -\n"),
+        "{message}"
+    );
     let json = answered_as_json("push-fold", &words("--sweep 2..4"));
     assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
 }
@@ -136,8 +142,11 @@ fn fixed_ranges_are_read_from_files() {
     assert!((by_file - 194.0 / 1326.0).abs() < 1e-12, "{by_file}");
     assert!(solve("BB=98s+", "--dialect slide") > solve("BB=98s+", "--dialect kicker"));
     assert_ne!(solve("BB=55%", "--order pokerstove"), solve("BB=55%", "--order equity"));
-    let said = refused(&words("push-fold --stacks 10,10 --range BB=@none.txt"));
-    assert!(said.contains("--range BB=@none.txt") && said.contains("cannot read none.txt"), "{said}");
+    let message = refused(&words("push-fold --stacks 10,10 --range BB=@none.txt"));
+    assert!(
+        message.contains("--range BB=@none.txt") && message.contains("cannot read none.txt"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -148,10 +157,10 @@ fn prizes_are_divided() {
     for (found, expected) in equities.iter().zip([38.392_857, 32.75, 28.857_143]) {
         assert!((found - expected).abs() < 1e-6, "{equities:?}");
     }
-    let said = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20"));
-    assert!(said.contains("38.392857") && !said.contains("place"), "{said}");
-    let said = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places"));
-    assert!(said.contains("38.392857") && said.contains("place 3"), "{said}");
+    let message = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20"));
+    assert!(message.contains("38.392857") && !message.contains("place"), "{message}");
+    let message = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places"));
+    assert!(message.contains("38.392857") && message.contains("place 3"), "{message}");
     let csv = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places --csv"));
     assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
 }
@@ -276,9 +285,9 @@ fn invalid_games_are_refused() {
         ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
     ];
-    for (command, said) in refusals {
+    for (command, message) in refusals {
         let error = refused(&words(command));
-        assert!(error.contains(said), "{command}: {error}");
+        assert!(error.contains(message), "{command}: {error}");
     }
 }
 

@@ -84,9 +84,9 @@ fn invalid_rows_are_counted_and_skipped() {
         assert_eq!(rank, if is_bad { HandRank::NO_RANK } else { expected(&hands[i]) }, "row {i}");
     }
     let repeated = Card::from_id(hands[7][0]).unwrap();
-    let said =
+    let message =
         format!("error: 4 rows are invalid, the first: row 8: {repeated} (id {}) occurs twice", hands[7][0]);
-    assert!(run.err.starts_with(&said), "{}", run.err);
+    assert!(run.err.starts_with(&message), "{}", run.err);
     assert_eq!(run.code, 2);
 }
 

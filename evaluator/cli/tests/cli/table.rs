@@ -101,12 +101,12 @@ fn a_table_of_the_orders_of_three_hands_is_recognized() {
     // 13 orders of each triple of starting hands. No case is a possible count.
     let counts = vec![0_u32; 13 * Triple::COUNT];
     let refusals = [(1, "counts whose sums are those of the preflop table"), (2, "section 1 is missing")];
-    for (section, said) in refusals {
+    for (section, message) in refusals {
         let table = TableId::new(push_fold::TABLE_KIND.number, &[]);
         fs::write(path, write(table, &[Section::new(section, &counts)])).unwrap();
         for task in ["info", "verify"] {
             let refused = run(&["table", task, path]);
-            assert!(refused.code == 2 && refused.err.contains(said), "{task}: {}", refused.err);
+            assert!(refused.code == 2 && refused.err.contains(message), "{task}: {}", refused.err);
         }
     }
 }
@@ -145,9 +145,9 @@ fn invalid_tables_are_refused_in_one_sentence() {
         fs::write(&path, bytes).unwrap();
         let path = path.to_str().unwrap();
         for arguments in [["table", "verify", path], ["table", "info", path], ["eval", "--table", path]] {
-            let said = refused(&arguments);
-            assert!(said.starts_with(&format!("error: {path} is not a usable table: ")), "{said}");
-            assert!(said.contains(expected), "{said}");
+            let message = refused(&arguments);
+            assert!(message.starts_with(&format!("error: {path} is not a usable table: ")), "{message}");
+            assert!(message.contains(expected), "{message}");
         }
     }
     let cases = "

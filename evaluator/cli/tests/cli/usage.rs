@@ -63,8 +63,8 @@ fn usage_shows_the_number_of_ranges() {
         ("flops", "rivertable flops [OPTIONS] <RANGE> <RANGE>"),
         ("hits", "rivertable hits [OPTIONS] <RANGE> [RANGE]"),
     ] {
-        for said in [run(&["help", command]).out, run(&[command]).err] {
-            assert!(said.contains(&format!("Usage: {usage}\n")), "{said}");
+        for message in [run(&["help", command]).out, run(&[command]).err] {
+            assert!(message.contains(&format!("Usage: {usage}\n")), "{message}");
         }
     }
 }
@@ -143,9 +143,9 @@ fn long_texts_are_cut() {
         let is_short = err.len() < 1_000 && err.contains('…') && is_one_error(&err);
         assert!(code == 2 && is_short, "{} {code}: {}", arguments[0], cut(&err));
     }
-    let said = run(&["eval", text]).err;
-    assert!(said.starts_with("error: hand 1 (\"As Kd As Kd ") && said.contains("…\"): "), "{said}");
-    assert!(said.contains("As occurs a second time at character 7: "), "{said}");
+    let message = run(&["eval", text]).err;
+    assert!(message.starts_with("error: hand 1 (\"As Kd As Kd ") && message.contains("…\"): "), "{message}");
+    assert!(message.contains("As occurs a second time at character 7: "), "{message}");
     let option = run(&["eval", &format!("--{word}")]).err;
     assert!(option.len() < 1_000 && option.contains("unexpected argument '--AAA"), "{option}");
 }
@@ -182,7 +182,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 24] = [
+const EXAMPLES: [(&str, &str); 26] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -190,6 +190,8 @@ const EXAMPLES: [(&str, &str); 24] = [
     ("histogram", "--cards 4 --json"),
     ("equity", "AsKs QdQh --board 9h8h7h6s2c --json"),
     ("equity", "--batch - --json"),
+    ("equity", "AsKs QdQh --board 9h8h7h6s --runs 2 --json"),
+    ("discards", "As2d3cKd 2s4d5c7h --json"),
     ("outs", "AsKs QdQh --board 9h8h7h6s2c --json"),
     ("strength", "9h8h7h6s --range AsKs --json"),
     ("hits", "AKs --board 9h8h7h --json"),
@@ -276,7 +278,7 @@ fn options_of_all_commands_are_used_or_refused() {
     let folder = crate::common::folder();
     let file = folder.path().join("ranks.tbl").display().to_string();
     std::fs::write(&file, evaluator::RankTable::embedded_bytes()).unwrap();
-    for (options, said) in [
+    for (options, message) in [
         (
             vec!["table", "info", &file, "--table", &file],
             "--table: table with a FILE does not use a table of hand ranks",
@@ -288,7 +290,7 @@ fn options_of_all_commands_are_used_or_refused() {
         ),
     ] {
         let run = run_with(&options, b"");
-        assert!(run.code == 2 && run.err.contains(said), "{options:?}: {}", run.err);
+        assert!(run.code == 2 && run.err.contains(message), "{options:?}: {}", run.err);
     }
     assert!(answered(&["table", "info", &file, "--game", "holdem"]).contains("hands of 0 to 7 cards"));
 }

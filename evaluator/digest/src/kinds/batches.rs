@@ -1,8 +1,7 @@
 //! Questions in batches.
 
+use equity::batch::{Batch, Question, Ranges};
 use evaluator::{CardSet, Game};
-use holdem::batch::{Batch, Question, Ranges};
-use holdem::range::Dialect;
 use holdem::{Method, Options};
 use serde_json::{Value, json};
 
@@ -43,17 +42,17 @@ fn one(deal: &mut Deal, players: usize, board: usize, with_ranges: bool) -> Valu
 }
 
 pub(super) fn answer(context: &Context, question: &Value) -> Answer {
-    let ranges =
-        Ranges::reading(holdem::range::RangeReader::new().dialect(Dialect::default()).game(game(question)?));
+    let engine = context.engine(game(question)?);
+    let ranges = Ranges::of(engine);
     let asked = question["questions"].as_array().ok_or("no questions")?;
     let read = |question: &Value| -> Result<Question, Box<dyn std::error::Error>> {
-        let seats: Result<Vec<_>, _> =
-            texts(question, "ranges")?.into_iter().map(|text| ranges.seat(text)).collect();
-        Ok(Question::new(seats?, cards(question, "board")?, cards(question, "dead")?))
+        let players: Result<Vec<_>, _> =
+            texts(question, "ranges")?.into_iter().map(|text| ranges.read(text)).collect();
+        Ok(Question::new(players?, cards(question, "board")?, cards(question, "dead")?))
     };
     let asked: Vec<Question> = asked.iter().map(read).collect::<Result<_, _>>()?;
     let options = Options { method: Method::Exact, ..Options::default() };
-    let answers = Batch::new(context.engine(game(question)?), options).run(&asked);
+    let answers = Batch::new(engine, options).run(&asked);
     let shown = answers.into_iter().map(|answer| match answer.report {
         Ok(report) => report.shares().iter().map(|shares| shares.equity()).collect::<Value>(),
         Err(error) => Value::String(error.to_string()),

@@ -9,6 +9,7 @@ mod plans;
 mod ranks;
 mod rivers;
 mod strength;
+mod stud;
 mod texts;
 mod tournaments;
 mod words;
@@ -18,7 +19,6 @@ use std::error::Error;
 use evaluator::{CardSet, Game, Isa};
 use holdem::Engine;
 use questions::Service;
-use questions::games::engine;
 use serde_json::Value;
 
 use crate::deal::Deal;
@@ -64,7 +64,7 @@ impl Kind {
     }
 
     /// All kinds.
-    pub(crate) const ALL: [Self; 34] = [
+    pub(crate) const ALL: [Self; 36] = [
         kind("ranks", 1, ranks::questions, ranks::answer),
         kind("words", 2, words::questions, words::answer),
         kind("layouts", 3, words::layout_questions, words::layouts),
@@ -99,6 +99,8 @@ impl Kind {
         kind("page-push-fold", 32, tournaments::heads_up, page::answer).rounded(6, 1e-10),
         kind("page-icm", 33, tournaments::icm, page::answer).rounded(6, 1e-10),
         kind("push-fold-deals", 34, tournaments::deals, page::answer),
+        kind("page-stud", 35, stud::questions, page::answer),
+        kind("page-boards", 36, page::several_boards, page::answer).rounded(7, 2e-11),
     ];
 
     /// Returns the fixed list of questions.
@@ -121,7 +123,7 @@ impl Context {
     /// Returns the engine of a game with two hole cards.
     pub(crate) fn engine(&self, game: Game) -> &Engine {
         let game = self.service.games().named(&game.to_string()).expect("a game with ranges");
-        engine(&**game).expect("a game with two hole cards")
+        game.engine().expect("a game with two hole cards")
     }
 }
 

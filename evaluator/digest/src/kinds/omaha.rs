@@ -60,7 +60,7 @@ pub(super) fn played(_: &Context, question: &Value) -> Answer {
 }
 
 /// The game, the ranges, the number of board cards, the plan, and the number of such questions.
-const CASES: [(Omaha, &[&str], usize, Plan, u32); 22] = [
+const CASES: [(Omaha, &[&str], usize, Plan, u32); 25] = [
     (Omaha::Four, &["hand", "hand"], 0, Plan::HandVsHand, 20),
     (Omaha::Five, &["hand", "hand"], 0, Plan::HandVsHand, 8),
     (Omaha::Six, &["hand", "hand"], 0, Plan::HandVsHand, 4),
@@ -83,6 +83,9 @@ const CASES: [(Omaha, &[&str], usize, Plan, u32); 22] = [
     (Omaha::Four, &["random", "random", "random"], 0, Plan::MonteCarlo, 4),
     (Omaha::Six, &["random", "hand"], 0, Plan::MonteCarlo, 4),
     (Omaha::EightOrBetter, &["hand", "AA**", "random"], 3, Plan::MonteCarlo, 4),
+    (Omaha::FiveEightOrBetter, &["hand", "hand"], 3, Plan::Enumeration, 10),
+    (Omaha::SixEightOrBetter, &["hand", "hand", "hand"], 4, Plan::Enumeration, 6),
+    (Omaha::FiveEightOrBetter, &["hand", "random"], 0, Plan::MonteCarlo, 4),
 ];
 
 pub(super) fn plan_questions(deal: &mut Deal) -> Vec<Value> {
@@ -111,12 +114,11 @@ pub(super) fn plan(context: &Context, question: &Value) -> Answer {
     let read = |text| Range::read(text, game.hole_cards());
     let ranges: Vec<Range> = texts(question, "ranges")?.into_iter().map(read).collect::<Result<_, _>>()?;
     let plan = field(question, "plan")?.parse().map_err(|_| "no plan")?;
-    let showdown =
-        Showdown::new(game, &ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
+    let showdown = Showdown::new(&ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
     let seed = question["seed"].as_u64().ok_or("no seed")?;
     let showdown =
         showdown.plan(plan).exact_within(Duration::MAX).stop(Stop::never().samples(20_000)).seed(seed);
-    Ok(match showdown.isa(context.isa).run() {
+    Ok(match showdown.isa(context.isa).run(&game) {
         Ok(report) => {
             let mut answer = plans::json(&report);
             if let Some(halves) = report.halves() {

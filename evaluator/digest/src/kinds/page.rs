@@ -254,3 +254,37 @@ pub(super) fn omaha(deal: &mut Deal) -> Vec<Value> {
     }
     questions
 }
+
+/// Known hands and ranges on two and three boards, boards that are run again, and invalid boards.
+pub(super) fn several_boards(deal: &mut Deal) -> Vec<Value> {
+    let mut questions = vec![];
+    for number in 0..180 {
+        let (game, name, rules) = GAMES[[0, 0, 0, 1, 2][number % 5]];
+        deal.play(game);
+        let players = 2 + number % 2;
+        // Many cards are known, so that the parts of the pot are exact.
+        let boards = [&[4, 4][..], &[3, 4], &[4, 5, 4], &[4], &[3]][number % 5];
+        let mut parts = vec![deal.below(8) as usize];
+        parts.extend(boards.iter().chain(&vec![2; players]));
+        let mut texts = deal.texts(&parts);
+        let mut hands = texts.split_off(1 + boards.len());
+        let boards = texts.split_off(1).join(" | ");
+        if number % 3 == 1 {
+            hands[0] = deal.range(Width::Narrow, Weights::Halves, CardSet::EMPTY);
+        }
+        let mut question = json!({ "ask": "boards", "game": name, "ranges": hands, "board": boards });
+        question["dead"] = texts[0].clone().into();
+        if let Some(rules) = rules {
+            question["rules"] = rules.into();
+        }
+        if number % 5 > 2 {
+            question["runs"] = (1 + number % 4).into();
+        }
+        if number % 10 == 7 {
+            question["method"] = "monte-carlo".into();
+            question["samples"] = 20_000.into();
+        }
+        questions.push(question);
+    }
+    questions
+}

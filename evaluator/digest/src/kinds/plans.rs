@@ -107,7 +107,7 @@ pub(super) fn answer(context: &Context, question: &Value) -> Answer {
     let showdown = Showdown::new(&ranges).board(cards(question, "board")?).dead(cards(question, "dead")?);
     Ok(match showdown.plan(plan).run(context.engine(game)) {
         Ok(report) => json(&report),
-        Err(error) => said(&error),
+        Err(error) => message(&error),
     })
 }
 
@@ -116,7 +116,7 @@ pub(super) fn json(report: &Report) -> Value {
     let (players, total) = (report.players(), report.total());
     let is_counted = report.counts().is_some();
     let cases = |cases: f64| if is_counted { cases } else { cases / total };
-    let winners: Value = if players <= MOST_BY_BITS {
+    let winners: Value = if players <= MAX_BY_BITS {
         let sets = 1..1 << players;
         sets.map(|bits| json!(cases(report.won_by(PlayerSet::from_bits(bits))))).collect()
     } else {
@@ -127,8 +127,8 @@ pub(super) fn json(report: &Report) -> Value {
 }
 
 /// The largest number of players for which every set of winners is listed.
-const MOST_BY_BITS: usize = 4;
+const MAX_BY_BITS: usize = 4;
 
-fn said(error: &EquityError) -> Value {
+fn message(error: &EquityError) -> Value {
     json!({ "error": error.to_string() })
 }

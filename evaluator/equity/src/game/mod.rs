@@ -1,34 +1,34 @@
 //! Games behind one interface, for programs that answer questions about any of them.
 //!
 //! [`Game`] has what all games have: facts, the notation of ranges, equities. [`AnyRange`] is a range of any
-//! game. Every [`Play`](crate::play::Play) is a `Game`. Other games implement it themselves.
+//! game. Every [`Play`](crate::play::Play) is a `Game`. Other games implement [`Planned`] and [`GameRanges`].
 
 use std::prelude::rust_2024::*;
 mod error;
 mod play;
 
-use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::holding::Holding;
 use crate::progress::Callback;
+use crate::question::Showdown;
 use crate::setup::Setup;
 use crate::{EquityError, Options, Report, Shares};
 use evaluator::{CardSet, Isa};
 
-pub use crate::any_range::{AnyRange, PlayerRange, SetOperation, compact_text};
+pub use crate::any_range::{AnyRange, SetOperation, compact_text};
 pub use error::ReadRangeError;
 
 pub use crate::board_hands::{BoardHands, CategoryCounter, Played};
-pub use crate::game_info::GameInfo;
-pub use crate::question::NextCards;
+pub use crate::board_values::BoardValues;
+pub use crate::game_info::{Coming, GameInfo};
+pub use crate::question::{NextCards, Planned};
 pub use crate::range::Budget;
 
-/// A game whose ranges can be compared.
-///
-/// Kits of a certain game are found by upcasting: `let game: &dyn Any = game;`.
-pub trait Game: Any + Send + Sync {
+/// The facts of a game, and its ranges.
+pub trait GameRanges: Send + Sync + 'static {
     /// Returns the facts of the game.
     fn info(&self) -> &'static GameInfo;
 
@@ -55,6 +55,24 @@ pub trait Game: Any + Send + Sync {
     /// them.
     fn ranking(&self) -> Option<Vec<RankedHand>>;
 
+    /// Returns the hands of the game on boards. Returns `None` if all cards of a player and the board are one
+    /// hand of an order.
+    fn board_hands(&self) -> Option<&dyn BoardHands> {
+        None
+    }
+
+    /// Returns the values of hands on complete boards. Returns `None` if the game has no board.
+    fn board_values(&self) -> Option<&dyn BoardValues> {
+        None
+    }
+
+    /// Returns the reason why a part of the interface is not available in this game. Returns `None` if it is
+    /// available.
+    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+}
+
+/// A game whose ranges can be compared.
+pub trait Game: GameRanges {
     /// Computes the answer to a question.
     ///
     /// # Errors
@@ -65,14 +83,7 @@ pub trait Game: Any + Send + Sync {
 
     /// Computes the answer on the calling thread if that takes less than about a tenth of a millisecond.
     /// Returns `None` otherwise, or if the game does not know.
-    fn equity_if_short(&self, _: &Question<'_>) -> Option<Result<Report, EquityError>> {
-        None
-    }
-
-    /// Answers many questions, each as by [`equity`](Self::equity).
-    fn batch(&self, questions: &[Question<'_>]) -> Vec<Result<Report, EquityError>> {
-        questions.iter().map(|question| self.equity(question)).collect()
-    }
+    fn equity_if_short(&self, question: &Question<'_>) -> Option<Result<Report, EquityError>>;
 
     /// Returns the estimated time of exact work on one thread.
     ///
@@ -97,23 +108,44 @@ pub trait Game: Any + Send + Sync {
     /// Returns the errors of [`equity`](Self::equity), and [`EquityError::ByHand`] if the results are not
     /// available.
     fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError>;
+}
 
-    /// Returns the hands of the game on boards. Returns `None` if all cards of a player and the board are one
-    /// hand of an order.
-    fn board_hands(&self) -> Option<&dyn BoardHands> {
-        None
+impl<P: Planned + GameRanges> Game for P {
+    fn equity(&self, question: &Question<'_>) -> Result<Report, EquityError> {
+        question.showdown(self)?.run(self)
     }
 
-    /// Returns the reason why a part of the interface is not available in this game. Returns `None` if it is
-    /// available.
-    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+    fn equity_if_short(&self, question: &Question<'_>) -> Option<Result<Report, EquityError>> {
+        question.showdown(self).map_or_else(|error| Some(Err(error)), |showdown| showdown.run_if_short(self))
+    }
+
+    fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError> {
+        question.showdown(self)?.exact_cost(self)
+    }
+
+    fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError> {
+        question.showdown(self)?.next_cards(self)
+    }
+
+    fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError> {
+        let found = Planned::by_hand(self, &question.showdown(self)?)?;
+        let results = found.into_iter().zip(question.ranges).map(|(hands, range)| {
+            let result = |(hand, shares): (P::Holding, Shares)| HandResult {
+                hand: hand.card_set(),
+                weight: range.weight(hand.card_set()),
+                shares,
+            };
+            hands.into_iter().map(result).collect()
+        });
+        Ok(results.collect())
+    }
 }
 
 /// A part of the interface that some games lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Feature {
-    /// Percentages in ranges, and [`Game::top`] and [`Game::ranking`].
+    /// Percentages in ranges, and [`GameRanges::top`] and [`GameRanges::ranking`].
     Percentages,
     /// Dialects of ranges.
     Dialects,
@@ -124,7 +156,7 @@ pub enum Feature {
 }
 
 /// A function from the name of a range to the range, or to the reason why the name is invalid. Its text is charged to
-/// the budget.
+/// the budget. For ranges of two hole cards, the budget is a fresh one.
 pub type Names = Arc<dyn Fn(&str, &Budget<'_>) -> Result<AnyRange, String> + Send + Sync>;
 
 /// Options for reading a range.
@@ -136,23 +168,9 @@ pub struct RangeOptions<'a> {
     pub order: Option<&'a str>,
     /// The ranges that `@name` refers to.
     pub names: Option<&'a Names>,
-    /// The limits of work and memory, shared with other texts. Each text of two hole cards is within them.
+    /// The limits of work and memory, shared with other texts. Texts of two hole cards ignore them: their work is
+    /// linear in their length, and each range takes the same memory.
     pub budget: Option<&'a Budget<'a>>,
-}
-
-/// Returns the range that a name has, if it has this type.
-///
-/// # Errors
-///
-/// Returns the reason why the name has no range, or none of this type.
-#[doc(hidden)]
-pub fn range_named<R: PlayerRange + Clone>(
-    names: &Names,
-    name: &str,
-    budget: &Budget<'_>,
-) -> Result<R, String> {
-    let range = names(name, budget)?;
-    range.downcast::<R>().cloned().ok_or_else(|| format!("{name:?} is a range of another game"))
 }
 
 /// A question about a game.
@@ -189,26 +207,21 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Returns the question without its ranges.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn setup(&self) -> Setup<'a> {
-        let Self { board, dead, options, .. } = *self;
-        Setup { board, dead, options, callback: self.on_progress, flag: self.stop }
-    }
-
-    /// Checks that all ranges have this type.
+    /// Returns the question with the hole cards of a game.
     ///
     /// # Errors
     ///
-    /// Returns [`EquityError::HoleCards`] for the first that has another.
-    #[doc(hidden)]
-    pub fn check_ranges<R: PlayerRange>(&self, game: &GameInfo) -> Result<(), EquityError> {
-        match self.ranges.iter().position(|range| range.downcast::<R>().is_none()) {
-            None => Ok(()),
-            Some(player) => {
-                let (found, expected) = (self.ranges[player].hole_cards(), game.hole_cards);
-                Err(EquityError::HoleCards { player, found, expected, game: game.title })
+    /// Returns [`EquityError::HoleCards`] for the first range of another kind.
+    fn showdown<P: Planned + GameRanges>(&self, game: &P) -> Result<Showdown<'a, P::Holding>, EquityError> {
+        let Self { board, dead, options, isa, .. } = *self;
+        let setup = Setup { board, dead, options, isa, callback: self.on_progress, flag: self.stop };
+        let showdown = Showdown::new(self.ranges.iter().map_while(P::Holding::of)).with_setup(setup);
+        match self.ranges.get(showdown.count()) {
+            None => Ok(showdown),
+            Some(other) => {
+                let (player, found, info) = (showdown.count(), other.hole_cards(), game.info());
+                let expected = info.hole_cards;
+                Err(EquityError::HoleCards { player, found, expected, game: info.title })
             }
         }
     }
@@ -234,4 +247,11 @@ pub struct RankedHand {
     pub combos: usize,
     /// Its results over all hands of the opponent and all boards.
     pub shares: Shares<u64>,
+}
+
+/// Returns the error for the name of a range with another kind of hands.
+#[doc(hidden)]
+#[must_use]
+pub fn of_another_game(name: &str) -> String {
+    format!("{name:?} is a range of another game")
 }

@@ -1,23 +1,38 @@
-//! Every [`Play`] is a [`Game`].
+//! The ranges of every [`Play`].
 
 use std::prelude::rust_2024::*;
-use std::time::Duration;
 
-use crate::{EquityError, Hole, Report};
-use evaluator::{CardSet, Isa};
+use crate::Hole;
+use evaluator::CardSet;
 
 use super::{
-    AnyRange, BoardHands, Feature, Game, GameInfo, HandResult, NextCards, Question, RangeOptions, RankedHand,
-    ReadRangeError, range_named,
+    AnyRange, BoardHands, BoardValues, Feature, GameInfo, GameRanges, RangeOptions, RankedHand,
+    ReadRangeError, of_another_game,
 };
-use crate::play::Play;
-use crate::question::{Ranges, Showdown};
+use crate::play::{Play, Value};
 use crate::range::{Range, RangeReader, StartingHand};
 
 /// The name of the order by equity against a random hand.
 const ORDER: &str = "equity";
 
-impl<P: Play> Game for P {
+impl<P: Play> BoardValues for P {
+    fn values(&self, board: CardSet, hands: &[CardSet], values: &mut [Value]) {
+        let on_board = self.on_board(board);
+        for (value, &cards) in values.iter_mut().zip(hands) {
+            let hand = Hole::new(cards).map_or_else(P::Hand::default, |hole| self.hand(hole));
+            *value = self.value(&on_board, &hand);
+        }
+    }
+
+    fn time(&self, hands: usize) -> f64 {
+        /// The time to prepare a board, and a hand.
+        const BOARD: f64 = 300.0;
+        const HAND: f64 = 100.0;
+        BOARD + hands as f64 * (HAND + P::VALUE_TIME)
+    }
+}
+
+impl<P: Play> GameRanges for P {
     fn info(&self) -> &'static GameInfo {
         self.info()
     }
@@ -39,14 +54,20 @@ impl<P: Play> Game for P {
             && let Ok(hand) = text.parse::<Hole>()
             && hand.len() == hole_cards
         {
-            return Ok(Range::from(hand).into());
+            return Ok(AnyRange::Hand(hand.cards()));
         }
         let mut reader = RangeReader::new(hole_cards);
         if let Some(order) = self.order() {
             reader = reader.order(order);
         }
         if let Some(names) = options.names.cloned() {
-            reader = reader.names_within(move |name, budget| range_named(&names, name, budget));
+            reader = reader.names_within(move |name, budget| match names(name, budget)? {
+                AnyRange::Hand(cards) if cards.len() == hole_cards => {
+                    Hole::new(cards).map(Range::from).ok_or_else(|| of_another_game(name))
+                }
+                AnyRange::More(range) => Ok(Range::clone(&range)),
+                _ => Err(of_another_game(name)),
+            });
         }
         let range = match options.budget {
             Some(budget) => reader.read_within(text, budget),
@@ -83,32 +104,12 @@ impl<P: Play> Game for P {
         self.order()?.hands().map(ranked).collect()
     }
 
-    fn equity(&self, question: &Question<'_>) -> Result<Report, EquityError> {
-        showdown(self, question)?.run()
-    }
-
-    fn exact_cost(&self, question: &Question<'_>) -> Result<Duration, EquityError> {
-        showdown(self, question)?.exact_cost()
-    }
-
-    fn next_cards(&self, question: &Question<'_>) -> Result<NextCards, EquityError> {
-        showdown(self, question)?.next_cards()
-    }
-
-    fn by_hand(&self, question: &Question<'_>) -> Result<Vec<Vec<HandResult>>, EquityError> {
-        let found = showdown(self, question)?.by_hand()?;
-        let results = found.into_iter().zip(question.ranges).map(|(hands, range)| {
-            let result = |(hole, shares): (Hole, _)| {
-                let hand = hole.cards();
-                HandResult { hand, weight: range.weight(hand), shares }
-            };
-            hands.into_iter().map(result).collect()
-        });
-        Ok(results.collect())
-    }
-
     fn board_hands(&self) -> Option<&dyn BoardHands> {
         Play::board_hands(self)
+    }
+
+    fn board_values(&self) -> Option<&dyn BoardValues> {
+        Some(self)
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {
@@ -120,11 +121,4 @@ impl<P: Play> Game for P {
             Feature::ByHand => self.by_hand().err(),
         }
     }
-}
-
-/// Returns the typed question.
-fn showdown<'a, P: Play>(play: &P, question: &Question<'a>) -> Result<Showdown<'a, P>, EquityError> {
-    question.check_ranges::<Range>(play.info())?;
-    let showdown = Showdown::of(*play, Ranges::Any(question.ranges), question.setup());
-    Ok(showdown.isa(question.isa.unwrap_or_else(Isa::best)))
 }

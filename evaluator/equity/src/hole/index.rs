@@ -6,12 +6,12 @@ use evaluator::{Card, CardSet};
 use super::Hole;
 
 /// The binomials: 0 to 6 of 0 to 52 cards.
-static BINOMIALS: [[u32; Hole::MOST_CARDS + 1]; Card::COUNT + 1] = {
-    let mut table = [[0; Hole::MOST_CARDS + 1]; Card::COUNT + 1];
+static BINOMIALS: [[u32; Hole::MAX_CARDS + 1]; Card::COUNT + 1] = {
+    let mut table = [[0; Hole::MAX_CARDS + 1]; Card::COUNT + 1];
     let mut n = 0;
     while n <= Card::COUNT {
         let mut k = 0;
-        while k <= Hole::MOST_CARDS {
+        while k <= Hole::MAX_CARDS {
             table[n][k] = choose(n, k) as u32;
             k += 1;
         }
@@ -48,7 +48,7 @@ pub(crate) fn hand_at(cards: usize, index: u32) -> Hole {
 pub(crate) struct Ascending {
     cards: usize,
     /// The ids of the last hand, the lowest at position 1.
-    ids: [u8; Hole::MOST_CARDS + 1],
+    ids: [u8; Hole::MAX_CARDS + 1],
 }
 
 impl Ascending {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn indices_match_hands() {
-        for cards in Hole::LEAST_CARDS..=Hole::MOST_CARDS {
+        for cards in Hole::MIN_CARDS..=Hole::MAX_CARDS {
             let count = Hole::count(cards);
             let mut ascending = Ascending::new(cards);
             for index in (0..1000).chain((1000..count).step_by(count / 1000)).chain([count - 1]) {

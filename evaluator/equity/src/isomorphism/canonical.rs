@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use evaluator::{CardSet, Suit};
 
-use crate::isomorphism::error::{IndexError, MOST_ROUNDS};
+use crate::isomorphism::error::{IndexError, MAX_ROUNDS};
 use crate::isomorphism::indexer::Indexer;
 use crate::isomorphism::rounds::{Rounds, orbit};
 use crate::isomorphism::{DealtCards, SuitPermutation};
@@ -47,8 +47,8 @@ pub struct Canonical {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn canonical(rounds: &[CardSet]) -> Result<Canonical, IndexError> {
-    let (mut sets, mut counts, mut len) = ([CardSet::EMPTY; MOST_ROUNDS], [0; MOST_ROUNDS], 0);
-    if rounds.is_empty() || rounds.len() > MOST_ROUNDS {
+    let (mut sets, mut counts, mut len) = ([CardSet::EMPTY; MAX_ROUNDS], [0; MAX_ROUNDS], 0);
+    if rounds.is_empty() || rounds.len() > MAX_ROUNDS {
         return Err(IndexError::Rounds);
     }
     for &set in rounds.iter().filter(|set| !set.is_empty()) {
@@ -66,7 +66,7 @@ pub fn canonical(rounds: &[CardSet]) -> Result<Canonical, IndexError> {
     }
     let [clubs, diamonds, hearts, spades] = targets;
     let permutation = SuitPermutation::of(clubs, diamonds, hearts, spades);
-    let mut images = [CardSet::EMPTY; MOST_ROUNDS];
+    let mut images = [CardSet::EMPTY; MAX_ROUNDS];
     images.iter_mut().zip(rounds).for_each(|(image, &set)| *image = permutation.apply_to_set(set));
     let cards = DealtCards::new(&images[..rounds.len()]);
     Ok(Canonical { cards, permutation, multiplicity: orbit(&keys) })

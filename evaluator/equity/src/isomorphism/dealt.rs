@@ -3,7 +3,7 @@ use core::fmt;
 use evaluator::internals::pad;
 use evaluator::{CardSet, HoleCards};
 
-use crate::isomorphism::error::MOST_ROUNDS;
+use crate::isomorphism::error::MAX_ROUNDS;
 
 /// Cards dealt in one to four rounds, as an [`Indexer`](super::Indexer) returns them for an index.
 ///
@@ -19,14 +19,14 @@ use crate::isomorphism::error::MOST_ROUNDS;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DealtCards {
-    sets: [CardSet; MOST_ROUNDS],
+    sets: [CardSet; MAX_ROUNDS],
     len: usize,
 }
 
 impl DealtCards {
     /// Returns the cards of one to four rounds.
     pub(crate) fn new(rounds: &[CardSet]) -> Self {
-        let mut sets = [CardSet::EMPTY; MOST_ROUNDS];
+        let mut sets = [CardSet::EMPTY; MAX_ROUNDS];
         sets[..rounds.len()].copy_from_slice(rounds);
         Self { sets, len: rounds.len() }
     }

@@ -4,7 +4,7 @@ use evaluator::internals::Counted;
 use evaluator::{Card, CardSet};
 
 /// The maximum number of rounds: before the flop, flop, turn and river.
-pub(crate) const MOST_ROUNDS: usize = 4;
+pub(crate) const MAX_ROUNDS: usize = 4;
 
 /// The reason why cards have no index, or an index has no cards.
 ///
@@ -12,10 +12,10 @@ pub(crate) const MOST_ROUNDS: usize = 4;
 /// use equity::isomorphism::Indexer;
 ///
 /// let flops = Indexer::new(&[2, 3])?;
-/// let said = |error: equity::isomorphism::IndexError| error.to_string();
-/// assert_eq!(said(flops.index(&["As Kd".parse()?, "7h 5c".parse()?]).unwrap_err()), "2 cards in round 2: expected 3");
-/// assert_eq!(said(flops.index(&["As Kd".parse()?, "As 7h 5c".parse()?]).unwrap_err()), "As occurs twice");
-/// assert_eq!(said(flops.unindex(2_000_000).unwrap_err()), "index 2000000: there are 1286792, from 0");
+/// let message = |error: equity::isomorphism::IndexError| error.to_string();
+/// assert_eq!(message(flops.index(&["As Kd".parse()?, "7h 5c".parse()?]).unwrap_err()), "2 cards in round 2: expected 3");
+/// assert_eq!(message(flops.index(&["As Kd".parse()?, "As 7h 5c".parse()?]).unwrap_err()), "As occurs twice");
+/// assert_eq!(message(flops.unindex(2_000_000).unwrap_err()), "index 2000000: there are 1286792, from 0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl fmt::Display for IndexError {
         match *self {
             Self::Rounds => write!(
                 f,
-                "these cannot be indexed: expected 1 to {MOST_ROUNDS} rounds of one card or more, with less than 2^64 deals in all"
+                "these cannot be indexed: expected 1 to {MAX_ROUNDS} rounds of one card or more, with less than 2^64 deals in all"
             ),
             Self::RoundCount { found, expected } => {
                 write!(f, "{} of cards: expected {expected}", Counted(found, "round"))

@@ -4,7 +4,7 @@
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Rank, Suit};
 
-use crate::isomorphism::error::{IndexError, MOST_ROUNDS, repeated};
+use crate::isomorphism::error::{IndexError, MAX_ROUNDS, repeated};
 use crate::isomorphism::rank_sets::{self, CHOOSE, Digit};
 
 /// The number of cards in each round.
@@ -13,12 +13,12 @@ pub(crate) struct Rounds {
     /// The number of rounds.
     len: usize,
     /// The number of cards in each round; 0 after the last.
-    cards: [usize; MOST_ROUNDS],
+    cards: [usize; MAX_ROUNDS],
     /// The weight of a card of each round in its suit's code. Codes are mixed-radix numbers, with the first
     /// round as the highest digit.
-    weights: [u32; MOST_ROUNDS],
+    weights: [u32; MAX_ROUNDS],
     /// `true` if a round has at most as many cards as all rounds before it: see [`Self::keys_of`].
-    is_smaller: [bool; MOST_ROUNDS],
+    is_smaller: [bool; MAX_ROUNDS],
 }
 
 /// The cards of a suit: its code, which contains the number of its cards in each round; the number of its
@@ -27,7 +27,7 @@ pub(crate) struct Rounds {
 pub(crate) struct SuitKey(u64);
 
 /// The digits of a suit's number: see [`Rounds::digits`].
-pub(crate) type SuitDigits = [Digit; MOST_ROUNDS];
+pub(crate) type SuitDigits = [Digit; MAX_ROUNDS];
 
 /// The keys of all suits, the highest first.
 pub(crate) type SuitKeys = [SuitKey; Suit::COUNT];
@@ -68,7 +68,7 @@ impl Rounds {
             Some((left.checked_sub(count)?, deals.checked_mul(choose(left, count))?))
         };
         let fits = cards.iter().try_fold((Card::COUNT, 1), deal).is_some();
-        if cards.is_empty() || cards.len() > MOST_ROUNDS || cards.contains(&0) || !fits {
+        if cards.is_empty() || cards.len() > MAX_ROUNDS || cards.contains(&0) || !fits {
             return Err(IndexError::Rounds);
         }
         let mut rounds = Self { len: cards.len(), ..Self::default() };
@@ -96,8 +96,8 @@ impl Rounds {
     }
 
     /// Returns the number of cards in each round of a suit with a code.
-    pub(crate) fn counts(&self, code: usize) -> [usize; MOST_ROUNDS] {
-        let mut counts = [0; MOST_ROUNDS];
+    pub(crate) fn counts(&self, code: usize) -> [usize; MAX_ROUNDS] {
+        let mut counts = [0; MAX_ROUNDS];
         for (round, count) in counts.iter_mut().enumerate().take(self.len) {
             *count = code / self.weights[round] as usize % (self.cards[round] + 1);
         }
@@ -193,7 +193,7 @@ impl Rounds {
     /// Returns the cards of each round from the keys of spades, hearts and so on down, and the digits of
     /// their numbers: the inverse of [`Self::keys`].
     #[inline(always)]
-    pub(crate) fn sets(&self, keys: &SuitKeys, digits: [&SuitDigits; Suit::COUNT]) -> [CardSet; MOST_ROUNDS] {
+    pub(crate) fn sets(&self, keys: &SuitKeys, digits: [&SuitDigits; Suit::COUNT]) -> [CardSet; MAX_ROUNDS] {
         match self.len {
             1 => self.sets_of::<1>(keys, digits),
             2 => self.sets_of::<2>(keys, digits),
@@ -207,7 +207,7 @@ impl Rounds {
         &self,
         keys: &SuitKeys,
         digits: [&SuitDigits; Suit::COUNT],
-    ) -> [CardSet; MOST_ROUNDS] {
+    ) -> [CardSet; MAX_ROUNDS] {
         let (mut rest, mut places) = (keys.map(|key| key.number() as u32), [0; R]);
         for round in (1..R).chain([0]) {
             for (rest, digits) in rest.iter_mut().zip(digits) {
@@ -216,7 +216,7 @@ impl Rounds {
                 places[round] = places[round] << 16 | u64::from(set);
             }
         }
-        let (mut union, mut sets) = (places[0], [CardSet::EMPTY; MOST_ROUNDS]);
+        let (mut union, mut sets) = (places[0], [CardSet::EMPTY; MAX_ROUNDS]);
         for round in (1..R).rev() {
             let part = rank_sets::spread(places[round], union);
             let set = if self.is_smaller[round] { part } else { union ^ part };

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 /// The maximum depth of nested groups.
-pub const MAX_DEPTH: usize = 8;
+pub(crate) const MAX_DEPTH: usize = 8;
 
 /// An error in the text of a range: the invalid token, its position and the reason. Each notation has its own
 /// kinds of errors.

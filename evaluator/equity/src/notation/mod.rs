@@ -6,7 +6,8 @@ mod single_cards;
 pub mod tokens;
 mod weight;
 
-pub use error::{MAX_DEPTH, RangeError};
-pub use shares::{Share, Shares};
-pub use single_cards::SingleCards;
-pub use weight::{MOST_WEIGHT, has_power, weight_text};
+pub(crate) use error::MAX_DEPTH;
+pub use error::RangeError;
+pub(crate) use shares::Shares;
+pub(crate) use single_cards::SingleCards;
+pub(crate) use weight::{MAX_WEIGHT, has_power, weight_text};

@@ -7,7 +7,7 @@ use super::tokens::{TextReader, is_blank, is_numeric, is_percent};
 
 /// The tokens of a list as far as they tell whether a percentage is the share of the hands beside it. `W` is the
 /// weights that tokens set.
-pub struct Shares<'a, W> {
+pub(crate) struct Shares<'a, W> {
     share: Option<Share<'a, W>>,
     /// The number of percentages without a weight.
     count: usize,
@@ -15,7 +15,7 @@ pub struct Shares<'a, W> {
 }
 
 /// A percentage that may be the share of the other tokens of its list.
-pub struct Share<'a, W> {
+pub(crate) struct Share<'a, W> {
     /// The start of the token.
     pub start: TextReader<'a>,
     /// The end of the token.
@@ -35,7 +35,7 @@ impl<W> Default for Shares<'_, W> {
 impl<'a, W: Clone> Shares<'a, W> {
     /// Adds the token from `start` to `end`. `weights` are those before it. Returns `true` if it is the first
     /// percentage of the list.
-    pub fn add(&mut self, start: &TextReader<'a>, end: &TextReader<'a>, weights: &W) -> bool {
+    pub(crate) fn add(&mut self, start: &TextReader<'a>, end: &TextReader<'a>, weights: &W) -> bool {
         let token = &start.rest()[..start.rest().len() - end.rest().len()];
         let Some(digits) = share(token) else {
             self.has_hands |= !is_of_percentages(token);
@@ -50,17 +50,17 @@ impl<'a, W: Clone> Shares<'a, W> {
     }
 
     /// Returns the weights that all tokens but the first percentage set, once there is one.
-    pub fn others(&mut self) -> Option<&mut W> {
+    pub(crate) fn others(&mut self) -> Option<&mut W> {
         self.share.as_mut().map(|share| &mut share.others)
     }
 
     /// Returns `true` if the list has a percentage.
-    pub fn has_percentage(&self) -> bool {
+    pub(crate) fn has_percentage(&self) -> bool {
         self.count > 0
     }
 
     /// Returns the percentage if the list has exactly one, and hands.
-    pub fn beside_hands(self) -> Option<Share<'a, W>> {
+    pub(crate) fn beside_hands(self) -> Option<Share<'a, W>> {
         self.share.filter(|_| self.count == 1 && self.has_hands)
     }
 }
@@ -68,7 +68,7 @@ impl<'a, W: Clone> Shares<'a, W> {
 impl<W> Share<'_, W> {
     /// Returns `true` if hands with this percentage of all hands have the share up to its last digit, rounded or
     /// cut off.
-    pub fn is_of(&self, percent: f64) -> bool {
+    pub(crate) fn is_of(&self, percent: f64) -> bool {
         let Ok(share) = self.digits.parse::<f64>() else { return false };
         let decimals = self.digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let unit = (0..decimals).fold(1.0, |unit, _| unit / 10.0);
@@ -76,7 +76,7 @@ impl<W> Share<'_, W> {
     }
 
     /// Returns the reason why the list is refused if other hands than those of the share are beside it.
-    pub fn reason(&self, percent: f64) -> String {
+    pub(crate) fn reason(&self, percent: f64) -> String {
         let digits = self.digits;
         // A rounded sum may be a little below 0.
         let percent = percent.max(0.0) + 0.0;

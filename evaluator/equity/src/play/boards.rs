@@ -35,8 +35,8 @@ impl Boards {
         choose(self.cards.len(), self.draws.min(UNIT_CARDS)) as usize
     }
 
-    /// Calls a function with every board of a unit.
-    pub fn for_each(&self, unit: usize, call: &mut impl FnMut(CardSet)) {
+    /// Calls a function with every board of a unit. Returns `None` as soon as the function does.
+    pub fn for_each(&self, unit: usize, call: &mut impl FnMut(CardSet) -> Option<()>) -> Option<()> {
         let common = self.draws.min(UNIT_CARDS);
         let (mut rest, mut bound, mut board) = (unit as u64, self.cards.len(), self.board);
         for cards in (1..=common).rev() {
@@ -44,16 +44,23 @@ impl Boards {
             rest -= choose(bound, cards);
             board.insert(self.cards[bound]);
         }
-        extend(board, &self.cards[..bound], self.draws - common, call);
+        extend(board, &self.cards[..bound], self.draws - common, call)
     }
 }
 
-/// Calls a function with the board extended by every choice of `draws` of the cards.
-pub(super) fn extend(board: CardSet, cards: &[Card], draws: usize, call: &mut impl FnMut(CardSet)) {
+/// Calls a function with the board extended by every choice of `draws` of the cards. Returns `None` as soon as
+/// the function does.
+pub(super) fn extend(
+    board: CardSet,
+    cards: &[Card],
+    draws: usize,
+    call: &mut impl FnMut(CardSet) -> Option<()>,
+) -> Option<()> {
     if draws == 0 {
         return call(board);
     }
     for (place, &card) in cards.iter().enumerate().skip(draws - 1) {
-        extend(board | CardSet::of(card), &cards[..place], draws - 1, call);
+        extend(board | CardSet::of(card), &cards[..place], draws - 1, call)?;
     }
+    Some(())
 }

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use equity::Showdown;
-//! use equity::play::{GameInfo, Play, Value};
+//! use equity::play::{Coming, GameInfo, Play, Value};
 //! use equity::range::Range;
 //! use equity::Hole;
 //! use evaluator::{CardSet, Game, RankTable};
@@ -25,6 +25,7 @@
 //!     ranks: Game::Holdem,
 //!     deck: CardSet::FULL,
 //!     hole_cards: 3,
+//!     coming: Coming::Board { open: 0 },
 //!     most_players: 9,
 //!     splits_pot: false,
 //! };
@@ -52,36 +53,39 @@
 //! }
 //!
 //! let ranges = ["AAK", "765$ms"].map(|text| Range::read(text, 3).unwrap());
-//! let report = Showdown::new(LowestTwo, &ranges).board("Ks 8s 4d 2h".parse()?).run()?;
+//! let report = Showdown::new(&ranges).board("Ks 8s 4d 2h".parse()?).run(&LowestTwo)?;
 //! let counts = report.counts().ok_or("weighted")?;
 //! assert_eq!((counts[0].total(), counts[0].wins() + counts[1].wins() + counts[0].ties()), (3_024, 3_024));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod boards;
+mod by_hand;
+mod deal;
 pub(crate) mod enumeration;
 mod plan;
 pub(crate) mod simulation;
-mod spot;
-mod sums;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
 pub(crate) mod toy;
 
+pub use crate::case_sums::{Sum, add, found, heads_up_cases};
+pub use crate::question::{Dealt, ExactPlan, Plans, Query};
 pub use boards::Boards;
-pub use plan::{ByHand, ExactPlan, HandShares, Plans, Query};
-pub use spot::{Held, Seat, Spot};
-pub use sums::{Sum, add, found, heads_up_cases};
+pub use deal::Deal;
+pub use plan::{ByHand, HandShares};
 
 use evaluator::CardSet;
 
 use crate::Shares;
 use crate::board_hands::BoardHands;
-pub use crate::game_info::GameInfo;
+pub use crate::game_info::{Coming, GameInfo};
 use crate::hole::Hole;
 use crate::range::{Order, StartingHand};
 pub use crate::report::CaseSets;
+pub use crate::seat::{Held, Seat};
+pub use crate::value::Value;
 
 /// The rules of a game with a shared board of five cards.
 ///
@@ -136,13 +140,4 @@ pub trait Play: Copy + Send + Sync + 'static {
     fn board_hands(&self) -> Option<&dyn BoardHands> {
         None
     }
-}
-
-/// The value of a hand on a board. Larger values win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Value {
-    /// The value in the whole pot, or in the high half.
-    pub high: u16,
-    /// The value in the low half, or 0 if the hand has no low. In games with one pot it is always 0.
-    pub low: u16,
 }

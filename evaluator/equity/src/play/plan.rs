@@ -1,21 +1,32 @@
-use crate::progress::Reporter;
-use crate::report::Found;
-use crate::{EquityError, Plan, Shares, Stop};
-use evaluator::Isa;
+//! Every [`Play`] is answered by plans: enumeration, simulation, and those that the game adds.
+
 use std::prelude::rust_2024::*;
 
-use super::{Play, Spot, enumeration, simulation};
+use super::{Deal, Play, enumeration, simulation};
 use crate::hole::Hole;
+use crate::progress::Reporter;
+use crate::question::{Cost, ExactPlan, Planned, Plans, Query, Showdown};
+use crate::report::Found;
+use crate::{EquityError, Plan, Shares};
 
-/// A valid question with everything that a plan needs.
-#[derive(Clone, Copy)]
-pub struct Query<'a, P> {
-    /// The game.
-    pub play: &'a P,
-    /// The possible hands and the known cards.
-    pub spot: &'a Spot,
-    /// The instruction set to use. Results do not depend on it.
-    pub isa: Isa,
+impl<P: Play> Planned for P {
+    type Holding = Hole;
+    type Deal = Deal;
+
+    fn deal(&self, question: &Showdown<'_, Hole>) -> Result<Deal, EquityError> {
+        match question.get_options().by_combo {
+            true => Err(EquityError::ByHand("in this game Showdown::by_hand computes them")),
+            false => Deal::new(self.info(), question),
+        }
+    }
+
+    fn plans(&self) -> Plans<Self> {
+        Play::plans(self)
+    }
+
+    fn by_hand(&self, question: &Showdown<'_, Hole>) -> Result<Vec<HandShares>, EquityError> {
+        question.by_hand(self).map(Vec::from)
+    }
 }
 
 impl<P: Play> Query<'_, P> {
@@ -38,38 +49,6 @@ impl<P: Play> Query<'_, P> {
     }
 }
 
-/// The estimated time of a plan on one thread in nanoseconds, or the reason why the plan does not apply.
-pub(crate) type Cost<P> = fn(&Query<'_, P>) -> Result<f64, &'static str>;
-
-/// An algorithm for exact equities.
-pub struct ExactPlan<P> {
-    /// The plan's name.
-    pub plan: Plan,
-    /// The estimated time, or why the plan does not apply.
-    pub cost: Cost<P>,
-    /// Computes the result. It is called only if the plan applies.
-    pub run: fn(&Query<'_, P>, &Reporter<'_>) -> Result<Found, EquityError>,
-}
-
-impl<P> Clone for ExactPlan<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for ExactPlan<P> {}
-
-/// The plans of a game. A game that returns them itself compiles the loops of enumeration and simulation in
-/// its own crate, once and beside the values of its hands.
-pub struct Plans<P: 'static> {
-    pub(crate) exact: &'static [ExactPlan<P>],
-    pub(crate) enumeration: ExactPlan<P>,
-    pub(crate) simulate: Simulate<P>,
-}
-
-/// A simulation with its end and its seed.
-type Simulate<P> = fn(&Query<'_, P>, Stop, u64, &Reporter<'_>) -> Result<Found, EquityError>;
-
 impl<P: Play> Plans<P> {
     /// Enumeration and simulation, which every game has.
     pub const GENERAL: Self = Self::with(&[]);
@@ -79,7 +58,7 @@ impl<P: Play> Plans<P> {
     pub const fn with(exact: &'static [ExactPlan<P>]) -> Self {
         let enumeration =
             ExactPlan { plan: Plan::Enumeration, cost: enumeration::cost, run: enumeration::enumerate };
-        Self { exact, enumeration, simulate: simulation::simulate }
+        Self::new(exact, enumeration, simulation::simulate)
     }
 }
 
@@ -87,7 +66,7 @@ impl<P: Play> Plans<P> {
 pub type HandShares = Vec<(Hole, Shares)>;
 
 /// An algorithm for the results of each hand of two ranges.
-pub struct ByHand<P> {
+pub struct ByHand<P: Play> {
     /// The estimated time, or why the results are not available.
     pub cost: Cost<P>,
     /// Computes the results. It is called only if they are available.

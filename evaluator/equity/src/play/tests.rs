@@ -73,8 +73,8 @@ fn enumeration_of_any_game_matches_plain_loops() {
     for (texts, shown, dead) in questions {
         let ranges: Vec<Range> = texts.iter().map(|text| Range::read(text, 3).unwrap()).collect();
         let (total, pots) = plain(&ranges, board(shown), board(dead));
-        let question = Showdown::new(Toy, &ranges).board(board(shown)).dead(board(dead));
-        let report = question.method(Method::Exact).run().unwrap();
+        let question = Showdown::new(&ranges).board(board(shown)).dead(board(dead));
+        let report = question.method(Method::Exact).run(&Toy).unwrap();
         assert_eq!(report.plan(), Plan::Enumeration);
         assert!((report.in_given_weights(report.total()) / total - 1.0).abs() < 1e-12, "{texts:?}");
         for (player, pot) in pots.iter().enumerate() {
@@ -86,10 +86,10 @@ fn enumeration_of_any_game_matches_plain_loops() {
 #[test]
 fn simulation_of_any_game_matches_enumeration() {
     let ranges = ranges(["AKQ,A23", "234:0.5,345,TT*", "KK*:0.3,765"]);
-    let question = Showdown::new(Toy, &ranges).board("As Kd 7c 5h".parse().unwrap());
-    let exact = question.method(Method::Exact).run().unwrap();
+    let question = Showdown::new(&ranges).board("As Kd 7c 5h".parse().unwrap());
+    let exact = question.method(Method::Exact).run(&Toy).unwrap();
     let simulated =
-        question.plan(Plan::MonteCarlo).stop(Stop::never().samples(40_000)).seed(9).run().unwrap();
+        question.plan(Plan::MonteCarlo).stop(Stop::never().samples(40_000)).seed(9).run(&Toy).unwrap();
     for player in 0..3 {
         let [exact, simulated_share] = [&exact, &simulated].map(|report| report.shares()[player].equity());
         let error = simulated.standard_error(player).unwrap();
@@ -100,8 +100,8 @@ fn simulation_of_any_game_matches_enumeration() {
 #[test]
 fn next_cards_of_any_game_add_up() {
     let ranges = ranges(["AKQ,A23", "234:0.5,345"]);
-    let question = Showdown::new(Toy, &ranges).board("As Kd 7c".parse().unwrap());
-    let (next, report) = (question.next_cards().unwrap(), question.run().unwrap());
+    let question = Showdown::new(&ranges).board("As Kd 7c".parse().unwrap());
+    let (next, report) = (question.next_cards(&Toy).unwrap(), question.run(&Toy).unwrap());
     for player in 0..2 {
         let [sum, whole] = [next.shares()[player], report.shares()[player]];
         assert!((sum.total() / whole.total() - 1.0).abs() < 1e-12);
@@ -112,16 +112,19 @@ fn next_cards_of_any_game_add_up() {
 #[test]
 fn questions_without_a_plan_say_why() {
     let ranges = ranges(["AKQ", "random"]);
-    let question = Showdown::new(Toy, &ranges);
+    let question = Showdown::new(&ranges);
     let error = |error: crate::EquityError| error.to_string();
-    assert_eq!(error(question.plan(Plan::Sweep).run().unwrap_err()), "no sweep: this game has no such plan");
-    assert_eq!(error(question.by_hand().unwrap_err()), "no equities by hand: this game has none");
+    assert_eq!(
+        error(question.plan(Plan::Sweep).run(&Toy).unwrap_err()),
+        "no sweep: this game has no such plan"
+    );
+    assert_eq!(error(question.by_hand(&Toy).unwrap_err()), "no equities by hand: this game has none");
     let five = [0; 5].map(|_| Range::full(3));
     assert_eq!(
-        error(Showdown::new(Toy, &five).run().unwrap_err()),
+        error(Showdown::new(&five).run(&Toy).unwrap_err()),
         "5 players: there can be 2 to 4 in the toy game"
     );
     let other = [Range::full(3), Range::full(4)];
     let expected = "range 2 has hands of 4 cards: the toy game has 3";
-    assert_eq!(error(Showdown::new(Toy, &other).run().unwrap_err()), expected);
+    assert_eq!(error(Showdown::new(&other).run(&Toy).unwrap_err()), expected);
 }

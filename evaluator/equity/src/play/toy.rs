@@ -2,7 +2,7 @@
 
 use evaluator::{CardSet, Game, Rank};
 
-use super::{GameInfo, Play, Value};
+use super::{Coming, GameInfo, Play, Value};
 use crate::hole::Hole;
 
 /// The game.
@@ -19,6 +19,7 @@ static INFO: GameInfo = GameInfo {
     ranks: Game::Holdem,
     deck: CardSet::FULL,
     hole_cards: 3,
+    coming: Coming::Board { open: 0 },
     most_players: 4,
     splits_pot: true,
 };

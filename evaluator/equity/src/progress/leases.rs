@@ -19,7 +19,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 const IDLE_PER_CORE: usize = 8;
 
 /// The maximum number of idle threads on machines with few cores.
-const LEAST_IDLE: usize = 64;
+const MIN_IDLE: usize = 64;
 
 static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, all: Vec::new() });
 
@@ -130,7 +130,7 @@ impl Pools {
 
 /// Returns the maximum number of threads in idle pools.
 fn idle_limit() -> usize {
-    LEAST_IDLE.max(IDLE_PER_CORE * cores())
+    MIN_IDLE.max(IDLE_PER_CORE * cores())
 }
 
 /// Returns the number of cores. A process and its children query the system once, because the query reads

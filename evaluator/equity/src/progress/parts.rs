@@ -17,14 +17,14 @@ use crate::report::Sample;
 pub type Units<'a> = Copied<Iter<'a, usize>>;
 
 /// The maximum number of parts.
-const MOST_PARTS: usize = 256;
+const MAX_PARTS: usize = 256;
 
 /// The maximum number of stored sums of all combos, to limit memory.
-const MOST_COMBO_SUMS: usize = 64;
+const MAX_COMBO_SUMS: usize = 64;
 
 /// Returns the minimum number of units in a part, if the result of a part is sums of all combos.
 pub fn least_by_combo(units: usize, least: usize) -> usize {
-    least.max(units.div_ceil(MOST_COMBO_SUMS))
+    least.max(units.div_ceil(MAX_COMBO_SUMS))
 }
 
 /// The seed for assigning units to parts. It was chosen from sixty so that ranks and slices of a player's
@@ -90,7 +90,7 @@ pub fn in_parts<T: Send>(
     reporter: &Reporter<'_>,
     work: impl Fn(Units<'_>) -> Option<T> + Shared,
 ) -> Parts<T> {
-    let count = units.div_ceil(least.max(1)).clamp(1, MOST_PARTS);
+    let count = units.div_ceil(least.max(1)).clamp(1, MAX_PARTS);
     let units = drawn(units, count);
     let finished = AtomicUsize::new(0);
     let work = |part: usize| {

@@ -19,7 +19,7 @@ use super::leases::Lease;
 
 /// The maximum number of pools that work from here uses, the global one included. Further work is done on its
 /// calling threads.
-const MOST_POOLS: usize = 8;
+const MAX_POOLS: usize = 8;
 
 /// `true` if the global pool is in use.
 static IS_GLOBAL_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -127,7 +127,7 @@ impl Taken {
 
     /// Takes a pool with this number of threads.
     fn of(threads: usize) -> Option<Self> {
-        let one_more = |taken| (taken < MOST_POOLS - 1).then_some(taken + 1);
+        let one_more = |taken| (taken < MAX_POOLS - 1).then_some(taken + 1);
         TAKEN.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).ok()?;
         let lease = Lease::own(threads).ok();
         if lease.is_none() {
@@ -203,8 +203,8 @@ mod tests {
             })
         }
         // This depth exceeds the number of pools.
-        assert_eq!(nest(3 * MOST_POOLS), 3 * MOST_POOLS);
-        assert!(TAKEN.load(Ordering::Relaxed) < MOST_POOLS);
+        assert_eq!(nest(3 * MAX_POOLS), 3 * MAX_POOLS);
+        assert!(TAKEN.load(Ordering::Relaxed) < MAX_POOLS);
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_panic_returns_the_pool() {
-        for _ in 0..2 * MOST_POOLS {
+        for _ in 0..2 * MAX_POOLS {
             let work = || on_threads(Some(5), || panic!("on purpose"));
             let panic = thread::spawn(work).join().unwrap_err();
             assert_eq!(panic.downcast_ref::<&str>().map(ToString::to_string).as_deref(), Some("on purpose"));

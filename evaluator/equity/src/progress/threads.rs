@@ -1,4 +1,4 @@
-//! Work on the threads of a rayon pool, if there are any. Only this module and [`pools`] depend on rayon.
+//! Work on the threads of a rayon pool, if there are any. Only this module and `pools` depend on rayon.
 //!
 //! The parallel loop is compiled once, behind a `dyn` call. Rayon's own adapters would be compiled again for
 //! each closure. The functions around it are compiled again, and use loops because iterators produce more

@@ -109,6 +109,32 @@ pub enum EquityError {
         /// The number of players.
         players: usize,
     },
+    /// Too few cards remain for the hands of all players, in a game without a board.
+    TooFewOwnCards {
+        /// The number of cards that are not dead.
+        left: usize,
+        /// The number of cards that are needed.
+        needed: usize,
+        /// The number of players.
+        players: usize,
+    },
+    /// There are too many boards.
+    Boards {
+        /// The number of boards.
+        found: usize,
+    },
+    /// A card is on two boards.
+    OnTwoBoards {
+        /// The card.
+        card: Card,
+        /// The indices of the boards, from 0.
+        boards: [usize; 2],
+    },
+    /// There are cards on the board, and the game has none.
+    NoBoard {
+        /// The game's name.
+        game: &'static str,
+    },
     /// A range has no combo that can be dealt.
     EmptyRange {
         /// The player's index, from 0.
@@ -259,6 +285,19 @@ impl fmt::Display for EquityError {
                 let are = if left == 1 { "is" } else { "are" };
                 write!(f, "{} {are} left, and {combos}", Counted(left, "card"))
             }
+            Self::TooFewOwnCards { left, needed, players } => {
+                let are = if left == 1 { "is" } else { "are" };
+                write!(
+                    f,
+                    "{} {are} left, and the hands of {players} players need {needed}",
+                    Counted(left, "card")
+                )
+            }
+            Self::Boards { found } => write!(f, "{}: there can be 1 to 3", Counted(found, "board")),
+            Self::OnTwoBoards { card, boards: [first, second] } => {
+                write!(f, "{card} is on board {} and on board {}", first + 1, second + 1)
+            }
+            Self::NoBoard { game } => write!(f, "there is no board in {game}: expected no cards"),
             Self::EmptyRange { player, by } => {
                 let player = Player(player);
                 match by {

@@ -59,6 +59,7 @@ impl EquityError {
             Self::PlayerCount { .. }
             | Self::NotHeadsUp { .. }
             | Self::TooFewCards { .. }
+            | Self::TooFewOwnCards { .. }
             | Self::NoDeal { .. }
             | Self::NoWeight { .. }
             | Self::NoDealFound { .. } => Field::Ranges,
@@ -66,7 +67,12 @@ impl EquityError {
             | Self::RangeOfOtherGame { player, .. }
             | Self::HoleCards { player, .. }
             | Self::EmptyRange { player, .. } => Field::Range(player),
-            Self::BoardCount { .. } | Self::NotInDeck { .. } | Self::NotARunout { .. } => Field::Board,
+            Self::BoardCount { .. }
+            | Self::NoBoard { .. }
+            | Self::Boards { .. }
+            | Self::OnTwoBoards { .. }
+            | Self::NotInDeck { .. }
+            | Self::NotARunout { .. } => Field::Board,
             Self::DeadOnBoard(_) => Field::Dead,
             Self::ByHand(_)
             | Self::PlanDoesNotApply { .. }

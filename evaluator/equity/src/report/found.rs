@@ -35,7 +35,7 @@ pub struct Found {
 }
 
 /// The smallest valid total, 2^-1000. Above it, terms lost by underflow are negligible.
-const LEAST_TOTAL: f64 = 9.332_636_185_032_189e-302;
+const MIN_TOTAL: f64 = 9.332_636_185_032_189e-302;
 
 /// Returns the weights of cases by the set of winners, from the first of two players' cases.
 pub fn heads_up(wins: f64, ties: f64, total: f64) -> Vec<f64> {
@@ -47,7 +47,7 @@ impl Found {
     /// Returns `true` if the deals have enough weight for an equity. `false` means that all of them
     /// underflow.
     pub fn has_weight(&self) -> bool {
-        self.total > LEAST_TOTAL
+        self.total > MIN_TOTAL
     }
 
     /// Returns the exact result over all boards.

@@ -60,7 +60,7 @@ impl<N: Cases> Halves<N> {
     /// 4.
     ///
     /// ```
-    /// # use equity::internals::Halves;
+    /// # use equity::Halves;
     /// // The first player has the best hand alone, both share the low one, in 10 cases.
     /// let mut by_halves = vec![0; 16];
     /// by_halves[0b11_01] = 10;
@@ -126,6 +126,17 @@ impl CaseSets {
         }
     }
 
+    /// Returns a player's part of the pot in the cases of an entry: 0 to 1.
+    #[must_use]
+    pub fn pot(self, entry: usize, player: usize) -> f64 {
+        let part = |set: usize| if set >> player & 1 != 0 { 1.0 / f64::from(set.count_ones()) } else { 0.0 };
+        let players = self.players();
+        match (entry & ((1 << players) - 1), entry >> players) {
+            (high, 0) => part(high),
+            (high, low) => (part(high) + part(low)) / 2.0,
+        }
+    }
+
     /// Returns a player's shares of cases.
     pub(crate) fn shares(self, cases: &[f64], player: usize) -> Shares {
         match self {
@@ -142,19 +153,19 @@ packed_fields! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::MOST_PLAYERS;
+    use crate::report::MAX_PLAYERS;
 
     /// Returns the parts of a pot that all players get together.
     fn pot_of_all<N: Cases>(halves: [PlayerSet; 2]) -> N {
-        let parts = (0..MOST_PLAYERS).map(|player| Shares::of_halves(N::from(1), halves, player).pot_parts());
+        let parts = (0..MAX_PLAYERS).map(|player| Shares::of_halves(N::from(1), halves, player).pot_parts());
         parts.fold(N::default(), |sum, parts| sum + parts)
     }
 
     #[test]
     fn no_part_of_a_pot_is_lost() {
-        for high in 1..=MOST_PLAYERS {
-            for low in 0..=MOST_PLAYERS {
-                let halves = [(0..high).collect(), (MOST_PLAYERS - low..MOST_PLAYERS).collect()];
+        for high in 1..=MAX_PLAYERS {
+            for low in 0..=MAX_PLAYERS {
+                let halves = [(0..high).collect(), (MAX_PLAYERS - low..MAX_PLAYERS).collect()];
                 assert_eq!(pot_of_all::<u64>(halves), u64::POT, "{high} and {low} players");
                 assert_eq!(pot_of_all::<u128>(halves), u128::POT, "{high} and {low} players");
             }

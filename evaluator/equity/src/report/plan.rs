@@ -2,7 +2,8 @@ use crate::{by_name, packed_as};
 /// The algorithms for an equity. All exact plans that apply give the same result, and the last plan estimates
 /// it. They differ in speed and in the questions that they support.
 ///
-/// A question chooses the plan that is likely to be fastest.
+/// A question chooses the plan that is likely to be fastest. Every game has enumeration and simulation. The other plans
+/// are described as hold'em and short deck have them. The crate of another game lists its own.
 ///
 /// ```
 /// use equity::Plan;

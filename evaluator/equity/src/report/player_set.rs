@@ -4,7 +4,7 @@ use core::ops::{BitOr, BitOrAssign};
 use evaluator::internals::pad;
 
 /// The maximum number of players.
-pub const MOST_PLAYERS: usize = 10;
+pub const MAX_PLAYERS: usize = 10;
 
 /// A set of players of a showdown, numbered from 0.
 ///

@@ -57,7 +57,7 @@ pub struct Simulation {
 }
 
 /// 2^53, the limit below which sums of integers are exact in `f64`.
-const MOST_EXACT: f64 = 2.0 / f64::EPSILON;
+const MAX_EXACT: f64 = 2.0 / f64::EPSILON;
 
 impl Simulation {
     /// Creates the facts about a simulation.
@@ -165,7 +165,7 @@ impl Report {
     /// weights are 0 or 1. Plans that sum in `f64` count less than 2^53 cases.
     #[must_use]
     pub fn is_counted(&self) -> bool {
-        let is_integer = self.found.counts.is_some() || self.found.total < MOST_EXACT;
+        let is_integer = self.found.counts.is_some() || self.found.total < MAX_EXACT;
         self.unweighted && self.is_exact() && is_integer
     }
 

@@ -25,10 +25,10 @@ use crate::report::found::Found;
 use crate::report::halves::CaseSets;
 
 /// The minimum number of parts from which an error can be estimated.
-const LEAST_PARTS: f64 = 15.0;
+const MIN_PARTS: f64 = 15.0;
 
 /// The minimum number of units. With fewer, the other units may differ too much.
-const LEAST_UNITS: f64 = 100.0;
+const MIN_UNITS: f64 = 100.0;
 
 /// The finished parts of the work.
 pub struct Sample {
@@ -49,7 +49,7 @@ impl Sample {
         }
         let (parts, units) = self.effective();
         // These comparisons are false for the NaN of an empty sample.
-        (parts >= LEAST_PARTS && units >= LEAST_UNITS).then(|| Found {
+        (parts >= MIN_PARTS && units >= MIN_UNITS).then(|| Found {
             standard_errors: (0..sets.players())
                 .map(|player| self.standard_error(sets, player, &by_winners))
                 .collect(),

@@ -9,7 +9,7 @@ use crate::report::shares::Shares;
 
 /// The exponent of the least number with enough digits, 2^-960 (1e-289). Smaller floats soon lose digits by
 /// underflow.
-const LEAST_EXPONENT: i32 = -960;
+const MIN_EXPONENT: i32 = -960;
 
 /// A positive factor, `significand * 2^exponent`, which may exceed the range of floats.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Scale {
     /// this scale.
     #[must_use]
     pub fn exponent_for(self, least: f64) -> i32 {
-        let is_lost = least > 0.0 && libm::frexp(least).1 + self.exponent < LEAST_EXPONENT;
+        let is_lost = least > 0.0 && libm::frexp(least).1 + self.exponent < MIN_EXPONENT;
         if is_lost { self.exponent } else { 0 }
     }
 
@@ -76,13 +76,13 @@ pub fn unit_of(weights: impl Iterator<Item = f64> + Clone) -> (f64, bool) {
 }
 
 /// Returns the smallest positive number, or 0 if there is none.
-pub fn least_positive(numbers: impl Iterator<Item = f64>) -> f64 {
+pub(super) fn least_positive(numbers: impl Iterator<Item = f64>) -> f64 {
     let least = numbers.filter(|&number| number > 0.0).fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { 0.0 }
 }
 
 /// Converts shares from units of `2^from` to units of `2^to`.
-pub fn change_unit(shares: &mut [Shares], from: i32, to: i32) {
+pub(crate) fn change_unit(shares: &mut [Shares], from: i32, to: i32) {
     if from != to {
         shares.iter_mut().for_each(|shares| *shares = shares.map(|cases| libm::ldexp(cases, from - to)));
     }

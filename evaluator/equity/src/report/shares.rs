@@ -2,7 +2,7 @@ use core::ops::{Add, Div, Mul, Sub};
 
 use crate::add_by_field;
 use crate::packed_fields;
-use crate::report::player_set::{MOST_PLAYERS, PlayerSet};
+use crate::report::player_set::{MAX_PLAYERS, PlayerSet};
 
 /// The cases of a showdown as one player sees them: numbers of cases, in `u64` or `u128`, or their weights,
 /// in `f64`.
@@ -63,7 +63,7 @@ const PARTS: u32 = 5040;
 // No part is lost, however many players share a half of a pot.
 const _: () = {
     let mut sharing = 1;
-    while sharing <= MOST_PLAYERS {
+    while sharing <= MAX_PLAYERS {
         assert!((PARTS as usize).is_multiple_of(2 * sharing));
         sharing += 1;
     }
@@ -229,7 +229,7 @@ impl Shares {
 
 /// Returns an iterator over the sets of players who win alone or share the pot, each with its number of
 /// cases, from the cases by [`PlayerSet::bits`].
-pub fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
+pub(super) fn winners<N: Cases>(by_winners: &[N]) -> impl Iterator<Item = (PlayerSet, N)> {
     let sets = (0..).map(PlayerSet::from_bits).zip(by_winners);
     sets.filter(|(_, cases)| **cases > N::default()).map(|(set, &cases)| (set, cases))
 }

@@ -26,7 +26,7 @@ pub struct Input {
 
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        let game = *input.choose(&[Omaha::Four, Omaha::EightOrBetter, Omaha::Five, Omaha::Six])?;
+        let game = *input.choose(&Omaha::ALL)?;
         let mut deck = Card::ALL.to_vec();
         let cards = [5, 5, 5, 4, 3][input.choose_index(5)?];
         let board = draw(input, &mut deck, cards)?;
@@ -57,11 +57,11 @@ pub fn run(input: Input) {
     let isa = isas[input.isa % isas.len()];
     check_rows(&input, isa);
     let cases = cases(&input);
-    let question = Showdown::new(input.game, &input.ranges).board(input.board).dead(input.dead).isa(isa);
+    let question = Showdown::new(&input.ranges).board(input.board).dead(input.dead).isa(isa);
     let total: f64 = cases.values().sum();
     if total < 1e-100 {
         // Almost no weight is left: the answer is right or an error.
-        match question.run() {
+        match question.run(&input.game) {
             // Below this, the plain sums lose digits to underflow.
             Ok(report) if total > 1e-290 => check(&report, &cases, input.game),
             Ok(_) => (),
@@ -70,7 +70,7 @@ pub fn run(input: Input) {
         return;
     }
     for plan in Plan::ALL.into_iter().filter(|plan| plan.is_exact()) {
-        match question.plan(plan).run() {
+        match question.plan(plan).run(&input.game) {
             Ok(report) => check(&report, &cases, input.game),
             Err(error) => {
                 let does_not_apply = matches!(error, EquityError::PlanDoesNotApply { .. });
@@ -79,9 +79,9 @@ pub fn run(input: Input) {
             }
         }
     }
-    check(&question.run().expect("a spot with deals"), &cases, input.game);
+    check(&question.run(&input.game).expect("a spot with deals"), &cases, input.game);
     let sample = question.plan(Plan::MonteCarlo).stop(Stop::never().samples(64)).seed(input.seed);
-    if let Ok(report) = sample.run() {
+    if let Ok(report) = sample.run(&input.game) {
         let parts: f64 = report.shares().iter().map(|shares| shares.equity()).sum();
         assert!((parts - 1.0).abs() < 1e-9, "equities add up to {parts}");
     }
@@ -136,19 +136,18 @@ fn rank(hole: CardSet, board: CardSet) -> HandRank {
 /// Compares an exact answer with plain cases.
 fn check(report: &Report, cases: &BTreeMap<(usize, usize), f64>, game: Omaha) {
     let (plan, total) = (report.plan(), cases.values().sum::<f64>());
-    assert_eq!(report.halves().is_some(), game == Omaha::EightOrBetter);
+    assert_eq!(report.halves().is_some(), game.splits_pot());
     let part = |set: usize, player: usize| match set >> player & 1 {
         1 => 1.0 / f64::from(set.count_ones()),
         _ => 0.0,
     };
     let mut sum = 0.0;
     for (player, shares) in report.shares().iter().enumerate() {
-        let share = |(&(best, lowest), weight): (&(usize, usize), &f64)| match game == Omaha::EightOrBetter
-            && lowest != 0
-        {
-            true => weight * (part(best, player) + part(lowest, player)) / 2.0,
-            false => weight * part(best, player),
-        };
+        let share =
+            |(&(best, lowest), weight): (&(usize, usize), &f64)| match game.splits_pot() && lowest != 0 {
+                true => weight * (part(best, player) + part(lowest, player)) / 2.0,
+                false => weight * part(best, player),
+            };
         let expected = cases.iter().map(share).sum::<f64>() / total;
         let found = shares.equity();
         assert!((found - expected).abs() < 1e-9, "{plan}: {found} for player {player}, not {expected}");

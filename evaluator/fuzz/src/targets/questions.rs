@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::{Spot, check_error, engines};
 use arbitrary::Arbitrary;
+use equity::batch::{Batch, Question};
+use equity::game::AnyRange;
 use evaluator::CardSet;
-use holdem::batch::{Batch, Question, Seat};
-use holdem::{Engine, EquityError, Method, Options, Plan, Progress, Showdown, Stop};
+use holdem::{Engine, EquityError, Method, Options, Plan, Progress, Reports, Showdown, Stop};
 use test_support::Showdowns;
 
 #[derive(Arbitrary, Debug)]
@@ -69,10 +70,10 @@ pub fn run(input: Input) {
 
 /// Checks a batch of the question, of the question with the players reversed, and of the question again.
 fn check_batch(spot: &Spot, engine: &Engine, expected: &Showdowns) {
-    let seats: Vec<Seat> = spot.ranges.iter().map(|range| Seat::from(range.clone())).collect();
-    let reversed: Vec<Seat> = seats.iter().rev().cloned().collect();
+    let ranges: Vec<AnyRange> = spot.ranges.iter().map(|range| range.clone().into()).collect();
+    let reversed: Vec<AnyRange> = ranges.iter().rev().cloned().collect();
     let questions =
-        [&seats, &reversed, &seats].map(|seats| Question::new(seats.clone(), spot.board, spot.dead));
+        [&ranges, &reversed, &ranges].map(|ranges| Question::new(ranges.clone(), spot.board, spot.dead));
     let answers = Batch::new(engine, Options::default()).run(&questions);
     let [first, reversed, again] =
         [0, 1, 2].map(|place: usize| answers[place].report.as_ref().expect("a spot"));

@@ -1,9 +1,11 @@
 //! Text of hold'em ranges: in every dialect, order and game it is parsed or rejected. A parsed range is
-//! written in every notation and parsed again with the same weights.
+//! written in every notation and parsed again with the same weights. Games without a board read it, too.
 
 use crate::{check_message, check_place};
+use equity::game::RangeOptions;
 use evaluator::Game;
 use holdem::range::{Dialect, Notation, Order, Range, RangeReader, StartingHand};
+use questions::Games;
 
 /// Returns `false` for texts that are not worth keeping: there are many long ones that are not ranges.
 pub fn run(text: &str) -> bool {
@@ -29,11 +31,28 @@ pub fn run(text: &str) -> bool {
             }
         }
     }
+    check_games_without_board(text);
     if let Ok(hand) = text.parse::<StartingHand>() {
         assert_eq!(hand.to_string().parse(), Ok(hand));
         assert_eq!(text.parse::<Range>(), Ok(hand.combos().collect()));
     }
     last.is_some() || text.len() < 64
+}
+
+/// Checks that a text is a range of each game without a board, or rejected.
+fn check_games_without_board(text: &str) {
+    // Other games have the same ranges.
+    for game in ["stud", "draw", "badugi"].iter().filter_map(|name| Games::all().named(name)) {
+        match game.read_range(text, &RangeOptions::default()) {
+            Ok(range) => {
+                assert!(range.hole_cards() <= game.info().hole_cards && range.count() > 0);
+                assert!(range.hands().take(64).all(|(hand, weight)| {
+                    hand.len() == range.hole_cards() && weight > 0.0 && weight <= 1.0
+                }));
+            }
+            Err(error) => check_place(&error, text, error.position(), error.token().trim_end_matches('…')),
+        }
+    }
 }
 
 fn check_range(range: &Range) {

@@ -253,7 +253,7 @@ fn read_ranks<O: Order>(bytes: Vec<u8>, asks: bool) -> std::result::Result<Table
     let hand = |start: usize, cards: usize| -> CardSet {
         (0..cards).map(|place| deck[(start * (place + 3) + place * 5) % deck.len()]).collect()
     };
-    let sets: Vec<CardSet> = (0..200).map(|start| hand(start, start % (O::MOST_CARDS + 1))).collect();
+    let sets: Vec<CardSet> = (0..200).map(|start| hand(start, start % (O::MAX_CARDS + 1))).collect();
     let ranks: Vec<RankIn<O>> = sets.iter().map(|&set| table.rank(Hand::from_set_unchecked(set))).collect();
     for &rank in &ranks {
         assert_eq!(RankIn::from_u16(rank.as_u16()), Some(rank));

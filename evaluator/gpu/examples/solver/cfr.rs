@@ -11,7 +11,7 @@ use holdem::solver::{ReachError, RiverPair};
 use super::tree::{Kind, Tree};
 
 /// The number of blocks of a walk at most. A thread then walks several columns.
-const MOST_BLOCKS: usize = 1 << 16;
+const MAX_BLOCKS: usize = 1 << 16;
 
 /// The frequency of each action and combo, by node. At a decision the index is action × combos + combo. Other nodes are
 /// empty.
@@ -152,7 +152,7 @@ impl<'t> Solver<'t> {
             discount: self.iterations as f32 / (self.iterations + 1) as f32,
             has_values: (self.iterations > 0).into(),
         };
-        let blocks = columns.div_ceil(Kernel::THREADS as usize).clamp(1, MOST_BLOCKS) as u32;
+        let blocks = columns.div_ceil(Kernel::THREADS as usize).clamp(1, MAX_BLOCKS) as u32;
         // SAFETY: the structure is the kernel's argument, and its buffers have numbers for all columns, nodes and
         // terminals. All work is on the default stream.
         unsafe { self.gpu.launch(&self.kernel, [blocks, 1], Stream::DEFAULT, &arguments) }

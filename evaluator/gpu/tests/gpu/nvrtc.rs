@@ -17,11 +17,11 @@ fn compile_all<O: Embedded>(gpu: &Gpu, is_checked: bool) {
     let ranker = if is_checked { ranker } else { ranker.unchecked() };
     let ids = |count| gpu.upload(&vec![0u8; count]).unwrap();
     let mut ranks = gpu.allocate(1).unwrap();
-    for cards in 1..=O::MOST_CARDS {
+    for cards in 1..=O::MAX_CARDS {
         is_compiled(ranker.rank_rows(&ids(cards), cards, &mut ranks));
     }
     is_compiled(ranker.rank_sets(&gpu.upload(&[0]).unwrap(), &mut ranks));
-    for board_cards in 3..=5.min(O::MOST_CARDS.saturating_sub(2)) {
+    for board_cards in 3..=5.min(O::MAX_CARDS.saturating_sub(2)) {
         is_compiled(ranker.rank_on_boards(&ids(board_cards), board_cards, &ids(2), &mut ranks));
     }
     if O::KIND == High::KIND {

@@ -10,13 +10,13 @@ const COUNT: usize = 100_000;
 
 /// Compares rows of one size with the library, which ranks or rejects them one by one.
 fn compare_rows<O: Embedded, const N: usize>(random: &mut fastrand::Rng) {
-    if N > O::MOST_CARDS {
+    if N > O::MAX_CARDS {
         return;
     }
     let table = TableOf::<O>::embedded();
     let ranker = ranker(table);
     // On a device, a hundred million rows of the largest size.
-    let times = if is_device() && N == O::MOST_CARDS { 1000 } else { 1 };
+    let times = if is_device() && N == O::MAX_CARDS { 1000 } else { 1 };
     for _ in 0..times {
         let mut rows = random_rows(random, N, COUNT);
         damage(random, &mut rows, N);

@@ -65,7 +65,7 @@ pub(crate) struct Node {
     pub(crate) bets: [f64; 2],
 }
 
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 
 /// A game tree. Each node precedes its children.
 pub(crate) struct Tree {
@@ -80,9 +80,9 @@ impl Tree {
         let mut nodes = vec![Node { kind: root, action: None, bets: [0.0; 2] }];
         let mut place = 0;
         while place < nodes.len() {
-            if nodes.len() > MOST_NODES {
+            if nodes.len() > MAX_NODES {
                 return Err(format!(
-                    "the tree has more than {MOST_NODES} nodes: expected fewer or larger bets"
+                    "the tree has more than {MAX_NODES} nodes: expected fewer or larger bets"
                 ));
             }
             let node = nodes[place].clone();

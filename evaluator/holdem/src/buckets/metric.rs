@@ -35,13 +35,13 @@ pub(super) struct EarthMovers;
 
 impl EarthMovers {
     /// The number of columns that fit into 32-bit sums.
-    const MOST_AT_ONCE: usize = Self::LANES << 16;
+    const MAX_AT_ONCE: usize = Self::LANES << 16;
 
     /// Returns the distance of wider rows as the exact sum over their parts.
     #[cold]
     #[inline(never)]
     fn distance_by_parts(a: &[u16], b: &[u16]) -> f64 {
-        let parts = a.chunks(Self::MOST_AT_ONCE).zip(b.chunks(Self::MOST_AT_ONCE));
+        let parts = a.chunks(Self::MAX_AT_ONCE).zip(b.chunks(Self::MAX_AT_ONCE));
         parts.map(|(a, b)| Self::distance(a, b)).sum()
     }
 }
@@ -54,7 +54,7 @@ impl Metric for EarthMovers {
 
     #[inline(always)]
     fn distance(a: &[u16], b: &[u16]) -> f64 {
-        if a.len() > Self::MOST_AT_ONCE {
+        if a.len() > Self::MAX_AT_ONCE {
             return Self::distance_by_parts(a, b);
         }
         let mut sums = [0u32; 32];

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use equity::{EquityError, Plan, Report, packed_fields};
 use evaluator::HoleCards;
 
+use crate::Showdown;
 use crate::engine::Engine;
-use crate::question::Showdown;
 use crate::range::Range;
 
 /// A combo of a range, and its equity against the other range.
@@ -23,7 +23,7 @@ pub struct ComboEquity {
 /// The combos of two ranges by their equities against each other.
 ///
 /// ```
-/// use holdem::{Engine, Showdown};
+/// use holdem::{Engine, Reports, Showdown};
 /// use holdem::distribution::NUTS;
 /// use holdem::range::Range;
 /// use evaluator::RankTable;
@@ -89,7 +89,7 @@ impl Distribution {
     /// Returns the part of each range, 0 to 1, with at least this equity.
     ///
     /// ```
-    /// use holdem::{Engine, Showdown};
+    /// use holdem::{Engine, Reports, Showdown};
     /// use holdem::range::Range;
     /// use evaluator::RankTable;
     ///
@@ -140,7 +140,7 @@ impl Distribution {
     /// medians.
     ///
     /// ```
-    /// use holdem::{Engine, Showdown};
+    /// use holdem::{Engine, Reports, Showdown};
     /// use holdem::range::Range;
     /// use evaluator::RankTable;
     ///
@@ -163,33 +163,21 @@ impl Distribution {
     }
 }
 
-impl Showdown<'_> {
-    /// Computes the exact equities of the combos of two ranges, on any board or before the flop.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`EquityError`] if there are not two players, if the cards or the plan are invalid, if no
-    /// deal is possible, if a [simulation](crate::Method::MonteCarlo) is requested, or if the run was
-    /// [stopped](Showdown::on_progress).
-    pub fn distribution(&self, engine: &Engine) -> Result<Distribution, EquityError> {
-        let ranges = self.heads_up()?;
-        let report = self.by_combo().run(engine)?;
-        Distribution::of(&report, [&ranges[0], &ranges[1]]).ok_or(EquityError::Stopped)
-    }
+/// Computes the equities of the combos of two ranges.
+pub(crate) fn of_ranges(question: &Showdown<'_>, engine: &Engine) -> Result<Distribution, EquityError> {
+    let ranges = heads_up(question)?;
+    let report = question.by_combo().run(engine)?;
+    Distribution::of(&report, [&ranges[0], &ranges[1]]).ok_or(EquityError::Stopped)
+}
 
-    /// Returns the ranges of two players, or an error if single combos cannot be compared.
-    pub(crate) fn heads_up(&self) -> Result<[Range; 2], EquityError> {
-        if self.setup.options.is_simulation() {
-            let reason = "a simulation does not compute the equities of single combos";
-            return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
-        }
-        match (self.players, &self.seats) {
-            (2, [Some(first), Some(second), ..]) => {
-                Ok([first.range().into_owned(), second.range().into_owned()])
-            }
-            (found, _) => Err(EquityError::NotHeadsUp { found }),
-        }
+/// Returns the ranges of two players, or an error if single combos cannot be compared.
+pub(super) fn heads_up(question: &Showdown<'_>) -> Result<[Range; 2], EquityError> {
+    if question.get_options().is_simulation() {
+        let reason = "a simulation does not compute the equities of single combos";
+        return Err(EquityError::PlanDoesNotApply { plan: Plan::MonteCarlo, reason });
     }
+    let ranges: Vec<Range> = question.get_players().map(|player| player.range().into_owned()).collect();
+    ranges.try_into().map_err(|_| EquityError::NotHeadsUp { found: question.count() })
 }
 
 packed_fields! {

@@ -1,16 +1,17 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use equity::internals::{Reporter, bits_by_id, in_parts, on_threads, set_by_id};
+use equity::internals::{Planned, Reporter, Setup, bits_by_id, in_parts, set_by_id};
 use equity::{EquityError, Progress, packed_fields};
 use evaluator::{Card, CardSet};
 
-use crate::distribution::curve::Distribution;
+use crate::Showdown;
+use crate::distribution::curve::{Distribution, heads_up};
 use crate::distribution::texture::{Texture, TextureFilter};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
-use crate::question::Showdown;
 use crate::range::Range;
+use crate::removal::Spot;
 
 /// The representative of a class of suit-isomorphic flops, and the equities of two ranges on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +48,7 @@ impl Flop {
 /// The equities of two ranges on all flops, or on flops of some textures.
 ///
 /// ```
-/// use holdem::{Engine, Showdown};
+/// use holdem::{Engine, Reports, Showdown};
 /// use holdem::distribution::{NUTS, TextureFilter};
 /// use holdem::range::Range;
 /// use evaluator::RankTable;
@@ -93,7 +94,7 @@ impl FlopReport {
     }
 
     /// Returns the part of each range, 0 to 1, with at least the equity `nuts` that was given to
-    /// [`Showdown::flops`]. It is the mean over the flops of the report, weighted by [`Flop::part`].
+    /// [`Reports::flops`](crate::Reports::flops). It is the mean over the flops of the report, weighted by [`Flop::part`].
     #[must_use]
     pub fn nuts(&self) -> [f64; 2] {
         self.mean(|flop| flop.nuts)
@@ -104,103 +105,82 @@ impl FlopReport {
     }
 }
 
-impl Showdown<'_> {
-    /// Computes the equities of two ranges on every flop, or on the flops that match `textures`. `nuts` is
-    /// the least equity of nuts, usually [`NUTS`](crate::distribution::NUTS). One flop of each class of
-    /// suit-isomorphic flops is computed: 1,755 of 22,100 if the ranges do not depend on suits and no card is
-    /// dead. Flops without a possible deal are left out.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`EquityError`] if there is a board, if there are not two players, if the cards or the plan
-    /// are invalid, if no deal is possible on any of the flops, if a [simulation](crate::Method::MonteCarlo)
-    /// is requested, or if the run was [stopped](Showdown::on_progress).
-    pub fn flops(
-        &self,
-        engine: &Engine,
-        nuts: f64,
-        textures: Option<&TextureFilter>,
-    ) -> Result<FlopReport, EquityError> {
-        on_threads(self.setup.options.threads, || self.report_flops(engine, nuts, textures))
+/// Computes the equities of two ranges on flops.
+pub(crate) fn of_flops(
+    question: &Showdown<'_>,
+    engine: &Engine,
+    nuts: f64,
+    textures: Option<&TextureFilter>,
+) -> Result<FlopReport, EquityError> {
+    let ranges = heads_up(question)?;
+    if !question.get_board().is_empty() {
+        return Err(EquityError::BoardCount { found: question.get_board().len(), expected: "none" });
     }
-
-    fn report_flops(
-        &self,
-        engine: &Engine,
-        nuts: f64,
-        textures: Option<&TextureFilter>,
-    ) -> Result<FlopReport, EquityError> {
-        let ranges = self.heads_up()?;
-        if !self.setup.board.is_empty() {
-            return Err(EquityError::BoardCount { found: self.setup.board.len(), expected: "none" });
-        }
-        let question = self.in_deck(engine)?;
-        let spot = question.spot()?;
-        let flops: Vec<_> = canonical_flops(question.setup.dead, &SuitSymmetry::of_spot(&spot))
-            .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
-            .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
-            .collect();
-        let reporter = self.setup.reporter();
-        let parts = in_parts(flops.len(), LEAST_UNITS, &reporter, |units| {
-            let solve = |unit: usize| {
-                let (cards, count, texture) = flops[unit];
-                let solved =
-                    question.on_flop(cards, engine, [&ranges[0], &ranges[1]], &reporter).transpose()?;
-                Some(solved.map(|(weight, largest, found)| {
-                    let (equities, nuts) = (found.equities(), found.at_least(nuts));
-                    let part = f64::from(count) * weight;
-                    (unit, largest, Flop { cards, count, part, equities, nuts, texture })
-                }))
-            };
-            let solved = units.map_while(|unit| (!reporter.should_stop()).then(|| solve(unit)));
-            Some(solved.flatten().collect::<Result<Vec<_>, _>>())
-        });
-        let is_stopped = reporter.is_stopped();
-        let solved = parts.whole().filter(|_| !is_stopped).ok_or(EquityError::Stopped)?;
-        let mut flops = solved.collect::<Result<Vec<_>, _>>()?.concat();
-        if flops.is_empty() {
-            return Err(EquityError::NoDeal { players: 2 });
-        }
-        flops.sort_unstable_by_key(|&(unit, ..)| unit);
-        // Weights are relative to the largest product of both weights, because all products may be too small
-        // for a float.
-        let product = |largest: [f64; 2]| libm::log(largest[0]) + libm::log(largest[1]);
-        let heaviest = flops.iter().map(|&(_, largest, _)| largest);
-        let heaviest = heaviest.max_by(|&a, &b| product(a).total_cmp(&product(b))).unwrap_or([1.0; 2]);
-        let relative = |(_, largest, flop): (usize, [f64; 2], Flop)| {
-            let part = flop.part * (largest[0] / heaviest[0]) * (largest[1] / heaviest[1]);
-            Flop { part, ..flop }
+    let question = engine.in_deck(question)?;
+    let spot = Spot::of(&question, engine.rules().absent())?;
+    let flops: Vec<_> = canonical_flops(question.get_dead(), &SuitSymmetry::of_spot(&spot))
+        .filter_map(|(cards, count)| Some((cards, count, Texture::of(cards)?)))
+        .filter(|&(.., texture)| textures.is_none_or(|textures| textures.is_true_of(texture)))
+        .collect();
+    let reporter = question.setup().reporter();
+    let parts = in_parts(flops.len(), MIN_UNITS, &reporter, |units| {
+        let solve = |unit: usize| {
+            let (cards, count, texture) = flops[unit];
+            let solved =
+                on_flop(&question, cards, engine, [&ranges[0], &ranges[1]], &reporter).transpose()?;
+            Some(solved.map(|(weight, largest, found)| {
+                let (equities, nuts) = (found.equities(), found.at_least(nuts));
+                let part = f64::from(count) * weight;
+                (unit, largest, Flop { cards, count, part, equities, nuts, texture })
+            }))
         };
-        let mut flops: Vec<Flop> = flops.into_iter().map(relative).collect();
-        let all: f64 = flops.iter().map(|flop| flop.part).sum();
-        flops.iter_mut().for_each(|flop| flop.part /= all);
-        Ok(FlopReport { flops, deals: all * heaviest[0] * heaviest[1] })
+        let solved = units.map_while(|unit| (!reporter.should_stop()).then(|| solve(unit)));
+        Some(solved.flatten().collect::<Result<Vec<_>, _>>())
+    });
+    let is_stopped = reporter.is_stopped();
+    let solved = parts.whole().filter(|_| !is_stopped).ok_or(EquityError::Stopped)?;
+    let mut flops = solved.collect::<Result<Vec<_>, _>>()?.concat();
+    if flops.is_empty() {
+        return Err(EquityError::NoDeal { players: 2 });
     }
+    flops.sort_unstable_by_key(|&(unit, ..)| unit);
+    // Weights are relative to the largest product of both weights, because all products may be too small
+    // for a float.
+    let product = |largest: [f64; 2]| libm::log(largest[0]) + libm::log(largest[1]);
+    let heaviest = flops.iter().map(|&(_, largest, _)| largest);
+    let heaviest = heaviest.max_by(|&a, &b| product(a).total_cmp(&product(b))).unwrap_or([1.0; 2]);
+    let relative = |(_, largest, flop): (usize, [f64; 2], Flop)| {
+        let part = flop.part * (largest[0] / heaviest[0]) * (largest[1] / heaviest[1]);
+        Flop { part, ..flop }
+    };
+    let mut flops: Vec<Flop> = flops.into_iter().map(relative).collect();
+    let all: f64 = flops.iter().map(|flop| flop.part).sum();
+    flops.iter_mut().for_each(|flop| flop.part /= all);
+    Ok(FlopReport { flops, deals: all * heaviest[0] * heaviest[1] })
+}
 
-    /// Computes the equities on a flop, or returns `None` if no deal is possible. Returns the weight of its
-    /// deals relative to the largest weights of both ranges, these largest weights, and the distribution.
-    fn on_flop(
-        &self,
-        flop: CardSet,
-        engine: &Engine,
-        ranges: [&Range; 2],
-        reporter: &Reporter<'_>,
-    ) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
-        let [(first, of_first), (second, of_second)] =
-            ranges.map(|range| scaled(range, flop | self.setup.dead));
-        let question = Showdown::new([first.as_ref(), second.as_ref()]).board(flop).dead(self.setup.dead);
-        let go_on = |_: &Progress<'_>| reporter.go_on();
-        let mut question = question.options(self.setup.options).by_combo().on_progress(&go_on);
-        question.setup.flag = self.setup.flag;
-        match question.run_here(engine) {
-            Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
-            Ok(report) => {
-                let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
-                Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))
-            }
-            Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => Ok(None),
-            Err(error) => Err(error),
+/// Computes the equities on a flop, or returns `None` if no deal is possible. Returns the weight of its
+/// deals relative to the largest weights of both ranges, these largest weights, and the distribution.
+fn on_flop(
+    question: &Showdown<'_>,
+    flop: CardSet,
+    engine: &Engine,
+    ranges: [&Range; 2],
+    reporter: &Reporter<'_>,
+) -> Result<Option<(f64, [f64; 2], Distribution)>, EquityError> {
+    let [(first, of_first), (second, of_second)] =
+        ranges.map(|range| scaled(range, flop | question.get_dead()));
+    let go_on = |_: &Progress<'_>| reporter.go_on();
+    let setup = Setup { board: flop, callback: Some(&go_on), ..*question.setup() };
+    let question = Showdown::new([first.as_ref(), second.as_ref()]).with_setup(setup).by_combo();
+    match question.run_here(engine) {
+        Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
+        Ok(report) => {
+            let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
+            Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))
         }
+        Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
@@ -221,7 +201,7 @@ fn scaled(range: &Range, known: CardSet) -> (Cow<'_, Range>, f64) {
 }
 
 /// The minimum number of flops in a part of the work.
-const LEAST_UNITS: usize = 4;
+const MIN_UNITS: usize = 4;
 
 /// Returns one flop of each class under a symmetry, without dead cards, and the size of the class. It is the
 /// flop with the highest suits. High cards come first.

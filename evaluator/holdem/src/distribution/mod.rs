@@ -1,12 +1,12 @@
 //! The equities of two ranges combo by combo, on a board and on all flops.
 //!
-//! [`Showdown::distribution`] sorts the combos of each range by their equity against the other range. This is
+//! [`Reports::distribution`] sorts the combos of each range by their equity against the other range. This is
 //! the equity graph of solvers: a curve for each player, from the worst combo to the best.
-//! [`Showdown::flops`] shows on which flops each range does well. Both have two figures, which poker authors
+//! [`Reports::flops`] shows on which flops each range does well. Both have two figures, which poker authors
 //! distinguish:
 //!
-//! [`Showdown::distribution`]: crate::Showdown::distribution
-//! [`Showdown::flops`]: crate::Showdown::flops
+//! [`Reports::distribution`]: crate::Reports::distribution
+//! [`Reports::flops`]: crate::Reports::flops
 //!
 //! - *Range advantage* is the equity of the first range minus the second's.
 //! - *Nut advantage* is the part of the first range that has at least some equity, 80 % by default, minus
@@ -20,7 +20,9 @@ mod curve;
 mod flops;
 mod texture;
 
+pub(crate) use curve::of_ranges;
 pub use curve::{ComboEquity, Distribution};
+pub(crate) use flops::of_flops;
 pub use flops::{Flop, FlopReport};
 pub use texture::{Pairing, Suitedness, Texture, TextureFilter};
 

@@ -9,7 +9,7 @@ pub(crate) use three_players::{NO_TABLE, UNLIKE_COMBOS};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use equity::internals::{Found, LEAST_PART, Reporter};
+use equity::internals::{Found, MIN_PART, Reporter};
 use equity::{ComboShares, EquityError, Shares};
 use evaluator::HoleCards;
 
@@ -130,7 +130,7 @@ impl Exact<'_> {
         let spot = self.spot;
         let others = spot.ranges.iter().enumerate().filter(|&(other, _)| other != player);
         let whole: f64 = others.map(|(_, range)| range.whole).product();
-        let least = LEAST_PART * whole * spot.boards as f64;
+        let least = MIN_PART * whole * spot.boards as f64;
         let is_lost = |&(_, shares): &(HoleCards, Shares)| !spot.is_even() && shares.total() < least;
         let lost: Vec<HoleCards> = swept.iter().filter(is_lost).map(|(combo, _)| combo).collect();
         if lost.is_empty() {

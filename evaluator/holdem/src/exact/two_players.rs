@@ -15,7 +15,7 @@ use crate::sweep::vectors::Number;
 use crate::tables::{WinsAndTies, wins_and_ties};
 
 /// The maximum number of boards whose deals are weighed after a stop, which takes a millisecond.
-const MOST_BOARDS_AFTER: usize = 1 << 15;
+const MAX_BOARDS_AFTER: usize = 1 << 15;
 
 /// The combos to be compared with a range.
 type Heroes<'a> = Box<dyn Iterator<Item = HoleCards> + 'a>;
@@ -150,7 +150,7 @@ impl Exact<'_> {
     /// take long.
     fn deals_of_boards(&self) -> Option<Removal<'_>> {
         let boards = self.spot.all_boards() as usize / self.symmetry.order();
-        (self.reporter.may_stop() && boards > MOST_BOARDS_AFTER).then(|| self.deals_of_two()).flatten()
+        (self.reporter.may_stop() && boards > MAX_BOARDS_AFTER).then(|| self.deals_of_two()).flatten()
     }
 
     fn deals_of_two(&self) -> Option<Removal<'_>> {

@@ -89,7 +89,7 @@ impl<const P: usize> PlayerColumns for [usize; P] {
 
 /// The maximum number of blocks of boards to add up in lanes of 16 bits. A lane has one board of each block,
 /// which can be dealt in at most 4^5 ways.
-pub(crate) const MOST_BLOCKS: usize = (i16::MAX >> 10) as usize;
+pub(crate) const MAX_BLOCKS: usize = (i16::MAX >> 10) as usize;
 
 /// Returns the number of ways to deal each board of a block: the product of the ways to deal its cards of
 /// each rank.
@@ -113,9 +113,9 @@ impl<const P: usize> Loops for ByRanks<'_, [usize; P]> {
         let columns = self.ranks.columns.map(|pair| boards.columns.of(pair));
         let ways = boards.ways(&self.ranks.held);
         let mut sums = [0; WINNER_SETS];
-        for start in (0..boards.blocks()).step_by(MOST_BLOCKS) {
+        for start in (0..boards.blocks()).step_by(MAX_BLOCKS) {
             let mut lanes = Lanes::<P>::new();
-            for block in start..boards.blocks().min(start + MOST_BLOCKS) {
+            for block in start..boards.blocks().min(start + MAX_BLOCKS) {
                 lanes.add(columns.map(|column| &column[block].0), &times_dealt(ways, block));
             }
             sums.iter_mut().zip(lanes.totals()).for_each(|(sum, more)| *sum += more);

@@ -11,7 +11,7 @@ use crate::hand_vs_hand::same_ranks::suited_ranks;
 use crate::removal::LiveRange;
 
 /// The maximum number of tuples of groups, because they are listed.
-const MOST_TUPLES: f64 = (1 << 20) as f64;
+const MAX_TUPLES: f64 = (1 << 20) as f64;
 
 /// The maximum number of tuples and of counts to list for an estimate: about a millisecond.
 const FEW_TUPLES: f64 = (1 << 15) as f64;
@@ -66,7 +66,7 @@ impl Extent {
 
     /// Returns `true` if there are too many tuples to list.
     pub(crate) fn is_too_large(self) -> bool {
-        self.tuples > MOST_TUPLES
+        self.tuples > MAX_TUPLES
     }
 
     /// Returns the [estimated](cost) time in nanoseconds for some players, if all deals are visited `times`

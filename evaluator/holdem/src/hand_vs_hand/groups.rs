@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 use evaluator::internals::rows::{RANK_PAIRS, rank_pair_of};
 use evaluator::{HoleCards, Rank, Suit};
 
@@ -29,10 +29,10 @@ impl Group {
 /// A group for each player.
 pub(crate) struct Tuple {
     /// The rank pair at each place, in ascending order, and 0 at unused places.
-    pub(crate) pairs: [u8; MOST_PLAYERS],
+    pub(crate) pairs: [u8; MAX_PLAYERS],
     pub(crate) order: PlayerAtPlace,
     /// The index of the group among the player's groups, for each place.
-    groups: [u8; MOST_PLAYERS],
+    groups: [u8; MAX_PLAYERS],
 }
 
 impl Tuple {

@@ -17,7 +17,7 @@ use evaluator::internals::Loops;
 use evaluator::internals::rows::RANK_PAIRS;
 
 use crate::hand_vs_hand::HandVsHand;
-use crate::hand_vs_hand::count::{MOST_BLOCKS, times_dealt, where_true};
+use crate::hand_vs_hand::count::{MAX_BLOCKS, times_dealt, where_true};
 use crate::hand_vs_hand::deal::{ByRanks, BySuits, HeldRanks, HeldSuit, PlayerColumns};
 use crate::hand_vs_hand::prepare::{Block, LANES, NO_SET, SuitedBoards};
 
@@ -62,7 +62,7 @@ impl Loops for ByRanks<'_, Vec<Column>> {
         let columns = &columns_of(&self.ranks.columns, |pair| boards.columns.of(pair));
         let mut tally = DealTally::new(&self.ranks.columns);
         for block in 0..boards.blocks() {
-            if block % MOST_BLOCKS == 0 {
+            if block % MAX_BLOCKS == 0 {
                 tally.empty_lanes();
             }
             tally.add(&best_in(columns, block).winners, &times_dealt(ways, block));
@@ -183,15 +183,15 @@ fn best_in(columns: &[Strengths<'_>], block: usize) -> Best {
 
 /// The maximum number of sets of players with sums in lanes. Four players have 15 sets of winners. Additional
 /// players mostly win alone.
-const MOST_SETS: usize = 48;
+const MAX_SETS: usize = 48;
 
 /// Boards by the set of winners. Lanes are aligned to a cache line: if they cross lines, the loops take up to
 /// 1.7 times as long.
 #[repr(C, align(64))]
 struct DealTally {
     /// The boards in lanes, for each set of winners that has occurred.
-    lanes: [[i16; LANES]; MOST_SETS],
-    sets: [u16; MOST_SETS],
+    lanes: [[i16; LANES]; MAX_SETS],
+    sets: [u16; MAX_SETS],
     met: usize,
     /// The boards that are not in lanes.
     counts: Vec<i64>,
@@ -202,12 +202,12 @@ impl DealTally {
     /// together.
     #[inline(always)]
     fn new(columns: &[Column]) -> Self {
-        let (mut sets, mut all) = ([0; MOST_SETS], 0);
+        let (mut sets, mut all) = ([0; MAX_SETS], 0);
         for (set, column) in sets.iter_mut().zip(columns) {
             *set = column.players;
             all |= column.players;
         }
-        let (lanes, counts) = ([[0; LANES]; MOST_SETS], vec![0; usize::from(all) + 1]);
+        let (lanes, counts) = ([[0; LANES]; MAX_SETS], vec![0; usize::from(all) + 1]);
         Self { sets, lanes, met: columns.len(), counts }
     }
 
@@ -234,7 +234,7 @@ impl DealTally {
         for lane in (0..LANES).filter(|&lane| boards[lane] != 0) {
             match self.sets[..self.met].iter().position(|&set| set == winners[lane]) {
                 Some(place) => self.lanes[place][lane] += boards[lane],
-                None if self.met < MOST_SETS => {
+                None if self.met < MAX_SETS => {
                     self.sets[self.met] = winners[lane];
                     self.lanes[self.met][lane] += boards[lane];
                     self.met += 1;

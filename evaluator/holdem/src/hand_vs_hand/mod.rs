@@ -68,7 +68,7 @@ mod same_ranks;
 use alloc::vec::Vec;
 use core::{array, fmt};
 
-use equity::internals::{MOST_PLAYERS, Reporter};
+use equity::internals::{MAX_PLAYERS, Reporter};
 use equity::{Shares, WinnerCounts};
 use evaluator::internals::AnyRankTable;
 use evaluator::internals::rows::rank_pair_of;
@@ -236,7 +236,7 @@ impl HandVsHand {
     /// Panics if there are not 2 to 10 combos.
     #[must_use]
     pub fn compare_many(&self, combos: &[HoleCards]) -> Option<WinnerCounts<Vec<u64>>> {
-        assert!((2..=MOST_PLAYERS).contains(&combos.len()), "2 to 10 combos can be compared");
+        assert!((2..=MAX_PLAYERS).contains(&combos.len()), "2 to 10 combos can be compared");
         let counts = |boards: &[i64]| boards.iter().map(|&boards| boards as u64).collect();
         Some(WinnerCounts::of_many(match combos.len() {
             2 => counts(&self.boards::<[usize; 2]>(combos)?[..4]),

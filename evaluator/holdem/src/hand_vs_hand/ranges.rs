@@ -17,7 +17,7 @@ use crate::hand_vs_hand::same_ranks::SameRanks;
 use crate::removal::LiveRange;
 
 /// The minimum number of units in a part of the work: about ten microseconds each.
-const LEAST_UNITS: usize = 16;
+const MIN_UNITS: usize = 16;
 
 /// The number of steps between checks for a stop. A combo that is tried is one step, and a unit is
 /// `STEPS_OF_UNIT`.
@@ -67,7 +67,7 @@ pub(crate) fn count_ranges(
     let tuples = tuples(&groups);
     let units: Vec<&[Tuple]> = tuples.chunk_by(|a, b| a.pairs == b.pairs).collect();
     let counting = Counting { hands, groups: &groups, units: &units, wanted, reporter };
-    let least = if wanted.combos_of != 0 { least_by_combo(units.len(), LEAST_UNITS) } else { LEAST_UNITS };
+    let least = if wanted.combos_of != 0 { least_by_combo(units.len(), MIN_UNITS) } else { MIN_UNITS };
     in_parts(units.len(), least, reporter, |part| counting.run(part)).total(CaseSums::add)
 }
 

@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::{array, mem};
 
-use equity::internals::{MOST_PLAYERS, Reporter, note_work};
+use equity::internals::{MAX_PLAYERS, Reporter, note_work};
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{HoleCards, Suit};
 
@@ -43,7 +43,7 @@ fn part_at(parts: u32, place: usize) -> u32 {
 }
 
 /// The player who holds the combo at each place.
-pub(crate) type PlayerAtPlace = [u8; MOST_PLAYERS];
+pub(crate) type PlayerAtPlace = [u8; MAX_PLAYERS];
 
 /// Returns the players, as bits, who hold the combos at some places, as bits.
 fn players_at(places: usize, order: &PlayerAtPlace) -> usize {

@@ -86,7 +86,7 @@ impl Error for FormulaError {}
 const SHOWN: usize = 32;
 
 /// The maximum number of parts of a word, as in `pocket-pair-below-top-pair`.
-const MOST_PARTS: usize = 5;
+const MAX_PARTS: usize = 5;
 
 /// The maximum depth of parentheses and negations.
 const DEEPEST: usize = 100;
@@ -206,10 +206,10 @@ impl<W, M: Fn(&str) -> Option<W>> Reader<'_, M> {
     /// tokens. Hyphens may be written as spaces, and `+` as `or better`.
     fn meaning_of_most(&self) -> Option<(W, usize)> {
         let tokens: Vec<&str> =
-            self.tokens[self.next..].iter().take(MOST_PARTS + 2).map(|(_, token)| token.as_str()).collect();
+            self.tokens[self.next..].iter().take(MAX_PARTS + 2).map(|(_, token)| token.as_str()).collect();
         let is_word = |token: &&&str| !["(", ")", "and", "or", "not"].contains(*token);
         let words = tokens.iter().take_while(is_word).count();
-        (1..=words.min(MOST_PARTS)).rev().find_map(|count| {
+        (1..=words.min(MAX_PARTS)).rev().find_map(|count| {
             let word = tokens[..count].join("-");
             let or_better = || self.meaning_of(&(word.clone() + "+")).map(|meaning| (meaning, count + 2));
             let is_open = tokens[count..].starts_with(&["or", "better"]);
@@ -329,21 +329,21 @@ mod tests {
 
     #[test]
     fn errors_name_the_place() {
-        let said = |text: &str| parse(text).unwrap_err().to_string();
+        let message = |text: &str| parse(text).unwrap_err().to_string();
         let word = "expected a word, \"not\" or \"(\"";
-        assert_eq!(said(""), format!("at the end: {word}"));
-        assert_eq!(said("a and"), format!("at the end: {word}"));
-        assert_eq!(said("a or or b"), format!("\"or\" at character 6: {word}"));
-        assert_eq!(said("()"), format!("\")\" at character 2: {word}"));
-        assert_eq!(said("a)"), "\")\" at character 2: expected \"and\" or \"or\"");
-        assert_eq!(said("(a c"), "\"c\" at character 4: expected \")\"");
-        assert_eq!(said("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
+        assert_eq!(message(""), format!("at the end: {word}"));
+        assert_eq!(message("a and"), format!("at the end: {word}"));
+        assert_eq!(message("a or or b"), format!("\"or\" at character 6: {word}"));
+        assert_eq!(message("()"), format!("\")\" at character 2: {word}"));
+        assert_eq!(message("a)"), "\")\" at character 2: expected \"and\" or \"or\"");
+        assert_eq!(message("(a c"), "\"c\" at character 4: expected \")\"");
+        assert_eq!(message("abd"), "unknown word \"abd\" at character 1: the nearest is \"abc\"");
         let deep = "(".repeat(1_000_000);
-        assert_eq!(said(&deep), "at character 101: expected at most 100 nested parentheses and \"not\"");
+        assert_eq!(message(&deep), "at character 101: expected at most 100 nested parentheses and \"not\"");
         let unknown = format!("unknown word \"{}…\" at character 3: no valid word", "é".repeat(32));
-        assert!(said(&format!("  {}", "É".repeat(10_000))).starts_with(&unknown));
+        assert!(message(&format!("  {}", "É".repeat(10_000))).starts_with(&unknown));
         assert_eq!(
-            said(&format!("a {}", "é".repeat(10_000))),
+            message(&format!("a {}", "é".repeat(10_000))),
             format!("\"{}…\" at character 3: expected \"and\" or \"or\"", "é".repeat(32))
         );
     }

@@ -132,7 +132,7 @@ impl Predicate {
 /// Returns the meaning of a word.
 fn meaning(word: &str) -> Option<Word> {
     let (name, is_open) = word.strip_suffix('+').map_or((word, false), |name| (name, true));
-    let name = SAID.into_iter().find(|said| said.0 == name).map_or(name, |said| said.1);
+    let name = SAID.into_iter().find(|message| message.0 == name).map_or(name, |message| message.1);
     let kinds = MadeHand::ALL.into_iter().map(|kind| (kind.name(), kind, kind)).chain(GROUPS);
     if let Some((_, weakest, strongest)) = kinds.into_iter().find(|kind| kind.0 == name) {
         let strongest = if is_open { MadeHand::StraightFlush } else { strongest };
@@ -170,8 +170,8 @@ mod tests {
 
     #[test]
     fn words_have_different_meanings() {
-        for (said, word) in SAID {
-            assert!(meaning(said).is_some() && meaning(said) == meaning(word), "{said}");
+        for (other, word) in SAID {
+            assert!(meaning(other).is_some() && meaning(other) == meaning(word), "{other}");
         }
         let meanings = Predicate::WORDS.map(|word| meaning(word).unwrap());
         for (i, word) in Predicate::WORDS.iter().enumerate() {

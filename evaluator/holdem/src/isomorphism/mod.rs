@@ -37,4 +37,4 @@ mod view;
 pub(crate) use board_classes::{BoardClasses, CardRanks};
 pub use equity::isomorphism::*;
 pub(crate) use suit_symmetry::SuitSymmetry;
-pub(crate) use view::{CanonicalCombos, MOST_COLUMNS, View};
+pub(crate) use view::{CanonicalCombos, MAX_COLUMNS, View};

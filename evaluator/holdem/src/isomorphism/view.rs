@@ -31,7 +31,7 @@ static CANONICAL: [CanonicalCombos; 3] = [
 const OFFSUIT: StartingHand = StartingHand::ALL[Rank::COUNT];
 
 /// The largest number of columns of a view.
-pub(crate) const MOST_COLUMNS: usize = CanonicalCombos::keeping(OFFSUIT.representative()).count();
+pub(crate) const MAX_COLUMNS: usize = CanonicalCombos::keeping(OFFSUIT.representative()).count();
 
 impl CanonicalCombos {
     /// Returns the opponents of a combo's starting hand, under the permutations that preserve its

@@ -24,7 +24,7 @@ use evaluator::{Card, HoleCards};
 use crate::removal::live_range::{ComboWeights, LiveRange};
 
 /// The maximum number of cards that are out: the board.
-const MOST_OUT: usize = 5;
+const MAX_OUT: usize = 5;
 
 /// The deals of one or two other players.
 pub(crate) enum Removal<'a> {
@@ -207,7 +207,7 @@ impl<'a> Two<'a> {
 
     #[cold]
     fn one_by_one(&self, out: &[usize]) -> f64 {
-        let mut more = [0; MOST_OUT + 2];
+        let mut more = [0; MAX_OUT + 2];
         more[..out.len()].copy_from_slice(out);
         let weights = left(self.first.range, out).map(|(combo, weight)| {
             more[out.len()..][..2].copy_from_slice(&ids(combo));

@@ -13,7 +13,7 @@ use evaluator::HoleCards;
 use crate::removal::live_range::LiveRange;
 
 /// The maximum number of choices to try when deals are counted: about a millisecond.
-const MOST_TRIED: u32 = 1 << 18;
+const MAX_TRIED: u32 = 1 << 18;
 
 /// A combo that a player may have, and the caller's data about it.
 #[derive(Clone, Copy)]
@@ -218,7 +218,7 @@ pub(crate) fn count(ranges: &[LiveRange]) -> Option<u64> {
     let (mut tried, mut deals) = (0, 0);
     let go_on = |more| {
         tried += more;
-        (tried <= MOST_TRIED).then_some(())
+        (tried <= MAX_TRIED).then_some(())
     };
     let last = |deal: Deal<'_, ()>, _, choices: &[Choice<()>]| {
         deals += choices.iter().map(|choice| u64::from(choice.misses(deal.cards))).sum::<u64>();

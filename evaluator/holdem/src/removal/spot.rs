@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use equity::internals::{Lift, MOST_PLAYERS, Scale, bits_by_id, check_board, is_ill_conditioned};
-use equity::{Emptied, EquityError};
+use equity::internals::{Lift, MAX_PLAYERS, Scale, bits_by_id, check_board, is_ill_conditioned};
+use equity::{Emptied, EquityError, Method, Options};
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Holdem, HoleCards};
 
@@ -12,6 +12,7 @@ use crate::range::{Range, StartingHand};
 use crate::removal::card_removal::Removal;
 use crate::removal::deals;
 use crate::removal::live_range::{ComboWeights, HandWeights, LiveRange, hand_weights};
+use crate::{Player, Showdown};
 
 /// The number of hands to try in search of the heaviest deal.
 const LIFT_STEPS: u32 = 1 << 20;
@@ -39,12 +40,37 @@ pub(crate) struct Spot {
 }
 
 impl Spot {
+    /// Returns the spot of a question. The dead cards include those that are `absent` from the deck.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the number of players or cards is invalid, or if no deal is possible.
+    pub(crate) fn of(question: &Showdown<'_>, absent: CardSet) -> Result<Self, EquityError> {
+        let (found, most) = (question.count(), MAX_PLAYERS);
+        if found > most {
+            return Err(EquityError::PlayerCount { found, most, game: None });
+        }
+        let ranges: Vec<_> = question.get_players().map(Player::range).collect();
+        let ranges: Vec<&Range> = ranges.iter().map(AsRef::as_ref).collect();
+        let (board, dead) = (question.get_board(), question.get_dead());
+        let Options { method, exact_within, by_combo, .. } = question.get_options();
+        let exact_within = if method == Method::Exact { Duration::MAX } else { exact_within };
+        Self::new(&ranges, board, dead, by_combo, exact_within).map_err(|error| match error {
+            EquityError::EmptyRange { player, .. } => {
+                let range = ranges[player].without(absent);
+                let is_empty = |cards| range.without(cards).is_empty();
+                EquityError::EmptyRange { player, by: Emptied::of(is_empty, board, dead - absent) }
+            }
+            error => error,
+        })
+    }
+
     /// Returns the spot of these ranges.
     ///
     /// # Errors
     ///
     /// Returns an error if the number of players or cards is invalid, or if no deal is possible.
-    pub(crate) fn new(
+    fn new(
         question: &[&Range],
         board: CardSet,
         dead: CardSet,
@@ -52,8 +78,8 @@ impl Spot {
         exact_within: Duration,
     ) -> Result<Self, EquityError> {
         let players = question.len();
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(EquityError::PlayerCount { found: players, most: MOST_PLAYERS, game: None });
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            return Err(EquityError::PlayerCount { found: players, most: MAX_PLAYERS, game: None });
         }
         let boards = count_boards(board, dead, players)?;
         let mut ranges = Vec::with_capacity(players);

@@ -7,7 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use equity::internals::{Lift, MOST_PLAYERS, Reporter, in_parts, note_work, set_by_id};
+use equity::internals::{Lift, MAX_PLAYERS, Reporter, in_parts, note_work, set_by_id};
 use evaluator::{CardSet, Category, Hand, HoleCards};
 
 use crate::engine::Engine;
@@ -19,7 +19,7 @@ use crate::runouts::combos;
 pub(crate) type Categories = [f64; Category::COUNT];
 
 /// The least number of units in a part of the work.
-const LEAST_UNITS: usize = 2;
+const MIN_UNITS: usize = 2;
 
 /// The steps between two calls of the callback.
 const STEPS: u32 = 1 << 19;
@@ -52,7 +52,7 @@ fn with_others(
     // The number of steps for a combo on a board.
     let steps_of_combo = if others.len() > 2 { 32 } else { 4 };
     let steps_of_board = steps_of_combo * choices.len() as u32;
-    let parts = in_parts(runouts.units(), LEAST_UNITS, reporter, |units| {
+    let parts = in_parts(runouts.units(), MIN_UNITS, reporter, |units| {
         let (mut sums, mut live) = (vec![[0.0; Category::COUNT]; spot.players()], choices.none());
         let mut go_on = reporter.after_every(STEPS);
         let mut go_on = |steps| {
@@ -125,24 +125,24 @@ fn look(
     sums: &mut [Categories],
     go_on: impl FnMut(u32) -> Option<()>,
 ) -> Option<()> {
-    let with = |before: &[u8; MOST_PLAYERS], player: usize, category: u8| {
+    let with = |before: &[u8; MAX_PLAYERS], player: usize, category: u8| {
         let mut categories = *before;
         categories[player] = category;
         categories
     };
-    let visit = |deal: Deal<'_, [u8; MOST_PLAYERS]>| {
+    let visit = |deal: Deal<'_, [u8; MAX_PLAYERS]>| {
         for (sums, &category) in sums.iter_mut().zip(deal.state) {
             sums[usize::from(category)] += deal.weight;
         }
     };
-    let start = Deal::none(alike, &[0; MOST_PLAYERS]);
+    let start = Deal::none(alike, &[0; MAX_PLAYERS]);
     choices.for_each_deal(0..choices.firsts(), start, with, visit, go_on)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::Showdown;
+    use crate::Showdown;
     use crate::range::Range;
     use evaluator::RankTable;
 
@@ -157,7 +157,7 @@ mod tests {
         for (ranges, board, dead) in cases {
             let ranges: Vec<Range> = ranges.iter().map(|range| range.parse().unwrap()).collect();
             let question = Showdown::new(&ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
-            let spot = question.spot().unwrap();
+            let spot = Spot::of(&question, CardSet::EMPTY).unwrap();
             for symmetry in [SuitSymmetry::identity(), SuitSymmetry::of_spot(&spot)] {
                 let (engine, reporter) = (&Engine::new(RankTable::embedded()), Reporter::new(None));
                 let counted = of_all(&spot, &symmetry, engine, &reporter).unwrap();

@@ -26,7 +26,7 @@ use crate::runouts::combos;
 ///
 /// ```
 /// use evaluator::RankTable;
-/// use holdem::{Engine, Showdown};
+/// use holdem::{Engine, Reports, Showdown};
 /// use holdem::range::Range;
 ///
 /// let players: [Range; 2] = ["Th9h".parse()?, "AsQd".parse()?];
@@ -158,7 +158,7 @@ const NOW: usize = Card::COUNT;
 type Row = [u16; PLACES];
 
 /// The least number of the first player's combos in a part of the work.
-const LEAST_UNITS: usize = 16;
+const MIN_UNITS: usize = 16;
 
 /// The steps between two calls of the callback, and the steps of a deal.
 const STEPS: u32 = 1 << 19;
@@ -170,7 +170,7 @@ pub(crate) fn of_all(spot: &Spot, table: &AnyRankTable, reporter: &Reporter<'_>)
     let (board, dead) = spot.cards_by_id();
     let next = DECK & !(board | dead);
     let rows = rows(spot, table);
-    let parts = in_parts(choices.firsts(), LEAST_UNITS, reporter, |firsts| {
+    let parts = in_parts(choices.firsts(), MIN_UNITS, reporter, |firsts| {
         let mut outs = vec![Outs::NONE; spot.players()];
         let with = |standing: &Standing, player: usize, combo: usize| standing.with(player, &rows[combo]);
         let visit = |deal: Deal<'_, Standing>| add(&deal, next, &mut outs);

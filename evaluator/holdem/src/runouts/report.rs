@@ -1,11 +1,11 @@
 use alloc::vec::Vec;
 
-use equity::{Shares, packed_fields};
+use equity::{NextCard, Shares, packed_fields};
 use evaluator::Category;
 
 use crate::removal::Spot;
+use crate::runouts::SharesByCard;
 use crate::runouts::categories::Categories;
-use crate::runouts::next_card::{NextCard, SharesByCard};
 use crate::runouts::outs::Outs;
 
 /// The effect of the cards to come. Players are numbered from 0, in the order of the question.
@@ -14,7 +14,7 @@ use crate::runouts::outs::Outs;
 /// weights are 0 or 1, all weights of cases and deals are whole and exact.
 ///
 /// ```
-/// use holdem::{Engine, Showdown};
+/// use holdem::{Engine, Reports, Showdown};
 /// use holdem::range::Range;
 /// use evaluator::{Category, RankTable};
 ///

@@ -21,7 +21,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use equity::internals::{DECK, MOST_PLAYERS, NUMBERS, RandomLanes, Stream, bits_by_id, card_ids};
+use equity::internals::{DECK, MAX_PLAYERS, NUMBERS, RandomLanes, Stream, bits_by_id, card_ids};
 use evaluator::{CardSet, HoleCards};
 
 use crate::simulation::dealer::Deals;
@@ -142,7 +142,7 @@ struct Decks {
     len: u8,
     missing: Vec<u8>,
     /// The places that cards were drawn or removed from, and their number.
-    places: Box<[Lanes; 2 * MOST_PLAYERS]>,
+    places: Box<[Lanes; 2 * MAX_PLAYERS]>,
     drawn: usize,
     /// The generators are stored here because compilers do not keep them in vectors on the stack.
     random: RandomLanes,
@@ -150,7 +150,7 @@ struct Decks {
 
 impl Decks {
     fn new() -> Self {
-        let places = Box::new([[0; LANES]; 2 * MOST_PLAYERS]);
+        let places = Box::new([[0; LANES]; 2 * MAX_PLAYERS]);
         let random = RandomLanes::new(0, Stream::ChunkLanes(0, 0));
         Self { cards: 0, len: 0, missing: Vec::new(), places, drawn: 0, random }
     }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::{array, mem};
 
-use equity::internals::{MOST_PLAYERS, Random, RandomLanes, Reporter, Stream, set_by_id};
+use equity::internals::{MAX_PLAYERS, Random, RandomLanes, Reporter, Stream, set_by_id};
 use evaluator::HandRank;
 use evaluator::internals::AnyOrder;
 #[cfg(target_arch = "x86_64")]
@@ -15,7 +15,7 @@ use evaluator::lookup::board::BoardRanksIn;
 
 use crate::simulation::any_two::AnyTwo;
 use crate::simulation::dealer::Deals;
-use crate::simulation::held::{Held, LANES, MOST_HELD};
+use crate::simulation::held::{Held, LANES, MAX_HELD};
 use crate::simulation::rank_source::RankSource;
 use crate::simulation::setup::Setup;
 use crate::simulation::showdown::{Block, Plain, Ranks, Showdowns};
@@ -97,7 +97,7 @@ impl Chunks<'_> {
                 if scratch.samples_left < u64::MAX {
                     scratch.samples_left -= count;
                 }
-                scratch.tally.add_chunk([sums, ([0; MOST_PLAYERS], 0)]);
+                scratch.tally.add_chunk([sums, ([0; MAX_PLAYERS], 0)]);
                 continue;
             }
             // This call is not repeated in several branches, because it inlines much code.
@@ -134,7 +134,7 @@ pub(crate) struct ChunkScratch {
     any_two: Option<(AnyTwo, Deals)>,
     ranks: BoardRanksIn<AnyOrder>,
     /// The hand ranks of players with narrow ranges.
-    narrow: [Vec<[u16; 64]>; MOST_PLAYERS],
+    narrow: [Vec<[u16; 64]>; MAX_PLAYERS],
     held: [Held; 2],
     tally: Tally,
     /// The number of samples left to draw.
@@ -178,7 +178,7 @@ impl ChunkScratch {
         for deals in &mut self.halves {
             // There can be more deals if the dealer's trial was unlucky and underestimated how often deals
             // succeed.
-            let room = MOST_HELD / boards.len().max(1) / LANES * LANES;
+            let room = MAX_HELD / boards.len().max(1) / LANES * LANES;
             if deals.len > room {
                 deals.len = room;
                 deals.end(&setup.nobody);
@@ -228,7 +228,7 @@ impl ChunkScratch {
     #[inline(always)]
     fn hold_half<B: Block>(&mut self, isa: B::Isa, setup: &Setup<'_>, half: usize) {
         let players = setup.spot.players();
-        let mut ranks = [const { Ranks::Narrow(&[]) }; MOST_PLAYERS];
+        let mut ranks = [const { Ranks::Narrow(&[]) }; MAX_PLAYERS];
         for ((ranks, source), narrow) in ranks.iter_mut().zip(&setup.rank_sources).zip(&self.narrow) {
             *ranks = match source {
                 RankSource::Narrow(_) => Ranks::Narrow(narrow),
@@ -240,7 +240,7 @@ impl ChunkScratch {
             self.samples_left -= keep_first(deals, &ranks[..players], self.samples_left);
             deals.end(&setup.nobody);
         }
-        let mut places = [&[][..]; MOST_PLAYERS];
+        let mut places = [&[][..]; MAX_PLAYERS];
         for (player, places) in places[..players].iter_mut().enumerate() {
             *places = deals.blocks(player);
         }

@@ -1,7 +1,7 @@
 //! The results of showdowns while they are counted.
 
 use equity::Cases;
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 
 /// The number of showdowns in a block.
 pub(crate) const LANES: usize = 32;
@@ -20,22 +20,22 @@ const SHARES: [u32; 17] = {
 };
 
 /// The largest number of boards on which a deal is used.
-pub(crate) const MOST_BOARDS: usize = 32;
+pub(crate) const MAX_BOARDS: usize = 32;
 
 /// The largest average number of deals in half a chunk: 16 KB of places for each player.
-pub(crate) const MOST_DEALS: usize = 8192;
+pub(crate) const MAX_DEALS: usize = 8192;
 
 /// Each player's shares, in units of a [`POT`], and the number of showdowns.
-pub(crate) type Shares = ([i64; MOST_PLAYERS], i64);
+pub(crate) type Shares = ([i64; MAX_PLAYERS], i64);
 
 /// The largest number of showdowns in half a chunk, including void ones. It is the number that 16-bit lanes
 /// can count if one player wins them all.
-pub(crate) const MOST_HELD: usize = LANES * u16::MAX as usize;
+pub(crate) const MAX_HELD: usize = LANES * u16::MAX as usize;
 
 // This bounds the average. Any excess is cut off before the showdowns. A player gets at most half of each
 // split pot.
-const _: () = assert!(MOST_DEALS * MOST_BOARDS <= MOST_HELD);
-const _: () = assert!(MOST_HELD * (POT as usize / 2) <= u32::MAX as usize);
+const _: () = assert!(MAX_DEALS * MAX_BOARDS <= MAX_HELD);
+const _: () = assert!(MAX_HELD * (POT as usize / 2) <= u32::MAX as usize);
 
 /// Adds a showdown that a set of players wins or shares.
 #[inline(always)]
@@ -48,11 +48,11 @@ pub(crate) fn add_showdown((shares, showdowns): &mut Shares, winners: usize, by_
     }
 }
 
-/// The showdowns of half a chunk, [`MOST_HELD`] at most.
+/// The showdowns of half a chunk, [`MAX_HELD`] at most.
 #[derive(Clone)]
 pub(crate) struct Held {
     /// Each player's outright wins, in lanes.
-    pub(crate) won: [[u16; LANES]; MOST_PLAYERS],
+    pub(crate) won: [[u16; LANES]; MAX_PLAYERS],
     /// Each player's shares of split pots, in units of a [`POT`]. The length is that of a vector.
     shares: [u32; 16],
     /// The number of split pots.
@@ -60,7 +60,7 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    pub(crate) const NONE: Self = Self { won: [[0; LANES]; MOST_PLAYERS], shares: [0; 16], shared: 0 };
+    pub(crate) const NONE: Self = Self { won: [[0; LANES]; MAX_PLAYERS], shares: [0; 16], shared: 0 };
 
     /// Adds split pots: one for each bit `l` of `lanes`, shared by the players of set `l`.
     #[inline(always)]
@@ -80,7 +80,7 @@ impl Held {
     /// Returns the sums, and resets them. Adds outright wins to the counts by set of winners.
     #[inline(always)]
     pub(crate) fn take(&mut self, players: usize, by_winners: &mut [u64]) -> Shares {
-        let (mut shares, mut showdowns) = ([0; MOST_PLAYERS], i64::from(self.shared));
+        let (mut shares, mut showdowns) = ([0; MAX_PLAYERS], i64::from(self.shared));
         for player in 0..players {
             let won: u32 = self.won[player].iter().map(|&lane| u32::from(lane)).sum();
             by_winners[1 << player] += u64::from(won);

@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use equity::internals::{DECK, MOST_PLAYERS, Random, bits_by_id, card_ids};
+use equity::internals::{DECK, MAX_PLAYERS, Random, bits_by_id, card_ids};
 use evaluator::internals::AnyRankTable;
 use evaluator::{Card, Hand, HoleCards};
 
@@ -69,7 +69,7 @@ impl Independent {
         random: &mut Random,
         by_winners: &mut [u64],
     ) -> Shares {
-        let mut sums = ([0; MOST_PLAYERS], 0);
+        let mut sums = ([0; MAX_PLAYERS], 0);
         for deal in 0..count {
             let mut used = deals.cards[deal];
             let mut board = self.board;

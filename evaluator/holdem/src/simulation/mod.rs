@@ -34,9 +34,12 @@ mod visits;
 
 use alloc::vec::Vec;
 
-use equity::internals::{CaseSets, Found, Reporter};
-use equity::{EquityError, Simulation, Stop};
+use core::time::Duration;
 
+use equity::internals::{CaseSets, Found, Planned, Reporter};
+use equity::{EquityError, Plan, Report, Simulation, Stop};
+
+use crate::Showdown;
 use crate::engine::Engine;
 use crate::removal::Spot;
 use plan::SimulationPlan;
@@ -62,7 +65,7 @@ pub(crate) fn solve(
 
 /// Simulates a spot for each of several stops, with each deal on `boards` boards, or by default on the best
 /// number. The setup, which takes longer than few samples, is shared.
-pub(crate) fn solve_up_to(
+fn solve_up_to(
     spot: &Spot,
     engine: &Engine,
     stops: &[Stop],
@@ -100,4 +103,23 @@ fn run(
         standard_errors: total.standard_errors(),
         ..Found::of_cases(cases, CaseSets::Winners(setup.spot.players()))
     })
+}
+
+/// Runs a simulation up to each of several stops. Each deal is used on `boards` boards, or on the best number
+/// of them. This is for tests of the simulation's plans.
+///
+/// # Errors
+///
+/// Returns the errors of [`Showdown::run`].
+pub fn simulate_up_to(
+    stops: &[Stop],
+    question: &Showdown<'_>,
+    boards: Option<usize>,
+    engine: &Engine,
+) -> Result<Vec<Report>, EquityError> {
+    let spot = engine.deal(&*engine.in_deck(question)?)?.spot;
+    let found = solve_up_to(&spot, engine, stops, question.get_options().seed, boards)?;
+    let (players, unweighted) = (spot.players(), spot.is_unweighted());
+    let report = |found| Report::new(players, unweighted, Plan::MonteCarlo, Duration::ZERO, found);
+    Ok(found.into_iter().map(report).collect())
 }

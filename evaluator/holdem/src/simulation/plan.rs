@@ -22,7 +22,7 @@
 //! A run up to a number of samples must be about as accurate as one of independent samples. Complete passes
 //! leave out the part of an independent sample's variance that boards decide. Each further board of a deal
 //! adds the covariance of two showdowns of one deal. So such a run has the number of boards for which
-//! variance times cost is least, as far as the variance stays within [`MOST_VARIANCE`]. If a part `f` of a
+//! variance times cost is least, as far as the variance stays within [`MAX_VARIANCE`]. If a part `f` of a
 //! pass is done, the variance that boards decide is `k (1 - f)` times as large. Passes are used if they are
 //! complete, or if the same limit is not exceeded. The other samples are independent.
 //!
@@ -40,13 +40,13 @@
 //!
 //! | | half | twice |
 //! |-|-:|-:|
-//! | [`FEWEST_BOARDS`] | 0 (-4 to 7) | 9 (-7 to 91) |
-//! | [`MOST_BOARDS`] | 4 (-2 to 63) | -3 (-29 to 11) |
+//! | [`MIN_BOARDS`] | 0 (-4 to 7) | 9 (-7 to 91) |
+//! | [`MAX_BOARDS`] | 4 (-2 to 63) | -3 (-29 to 11) |
 //! | [`PART_OF_BOARDS`] | 0 (-3 to 4) | 0 (-4 to 15) |
 //! | [`boards_of_chunk`], its number of boards | -3 (-12 to 1) | 7 (-7 to 45) |
-//! | [`MOST_DEALS`] | 2 (-7 to 23) | -2 (-23 to 2) |
-//! | [`MOST_ON_BOARD`] | 4 (-4 to 38) | 3 (-2 to 29) |
-//! | [`LEAST_CHUNKS`] | 2 (-5 to 38) | 2 (-7 to 31) |
+//! | [`MAX_DEALS`] | 2 (-7 to 23) | -2 (-23 to 2) |
+//! | [`MAX_ON_BOARD`] | 4 (-4 to 38) | 3 (-2 to 29) |
+//! | [`MIN_CHUNKS`] | 2 (-5 to 38) | 2 (-7 to 31) |
 //! | [`PILOT_DEALS`] | 0 (-8 to 6) | 0 (-4 to 7) |
 //! | [`EARLY_CHUNKS`] | -6 (-16 to 0) | 10 (2 to 30) |
 //!
@@ -63,7 +63,7 @@ use crate::cost::simulation;
 use crate::simulation::any_two;
 use crate::simulation::boards::Boards;
 use crate::simulation::chunk::{ChunkScratch, Chunks};
-use crate::simulation::held::{MOST_BOARDS, MOST_DEALS};
+use crate::simulation::held::{MAX_BOARDS, MAX_DEALS};
 use crate::simulation::setup::Setup;
 use crate::simulation::visits::{IndependentChunks, PilotChunks, Visits};
 
@@ -150,7 +150,7 @@ impl Costs {
 }
 
 /// The number of early chunks, from which the standard error of small samples is estimated. It is lower, but
-/// at least [`LEAST_CHUNKS`], if all would take more than [`EARLY_TRIES`].
+/// at least [`MIN_CHUNKS`], if all would take more than [`EARLY_TRIES`].
 const EARLY_CHUNKS: usize = 1024;
 const EARLY_TRIES: usize = 1 << 22;
 
@@ -161,29 +161,29 @@ const INDEPENDENT_CHUNKS: usize = 1 << 30;
 
 /// The largest variance of a run up to a number of samples, as a multiple of that of independent ones: errors
 /// times 1.07. The pilot's estimate is uncertain, and the documented limit is 1.2 times the error.
-const MOST_VARIANCE: f64 = 1.15;
+const MAX_VARIANCE: f64 = 1.15;
 
 /// The largest part of that variance that [deals not seen yet](crate::simulation::tally) may add.
-const MOST_UNSEEN: f64 = 0.02;
+const MAX_UNSEEN: f64 = 0.02;
 
 /// The largest expected size of the passes to plan, as a part of the samples that are left. The margin
 /// ensures that they are completed.
 const SURE_OF_PASS: f64 = 0.98;
 
 /// The least number of boards on which deals are used, and the divisor of the number of canonical boards that
-/// limits the number. The largest number, [`MOST_BOARDS`], is for rare deals.
-const FEWEST_BOARDS: usize = 8;
+/// limits the number. The largest number, [`MAX_BOARDS`], is for rare deals.
+const MIN_BOARDS: usize = 8;
 const PART_OF_BOARDS: usize = 24;
 
 /// The largest number of deals that a board may need.
-const MOST_ON_BOARD: f64 = 1024.0;
+const MAX_ON_BOARD: f64 = 1024.0;
 
 /// The least number of chunks in a pass, and the number in the pilot. Their halves are needed to estimate the
 /// error.
-const LEAST_CHUNKS: usize = 64;
+const MIN_CHUNKS: usize = 64;
 
 /// The upper bound of a variance that the pilot estimates, as a multiple of the estimate: one standard error more,
-/// which is `sqrt(2 / LEAST_CHUNKS)`.
+/// which is `sqrt(2 / MIN_CHUNKS)`.
 const UPPER_VARIANCE: f64 = 1.18;
 
 /// The number of deals in half a chunk of the pilot, and the largest number of tries for them. No run ends
@@ -193,7 +193,7 @@ const PILOT_TRIES: f64 = 8192.0;
 
 /// The largest number of tries in half a chunk: 40 ms for each group that all of them reach, by
 /// [estimate](simulation::GROUP).
-const MOST_TRIES: f64 = 16_777_216.0;
+const MAX_TRIES: f64 = 16_777_216.0;
 
 impl SimulationPlan {
     /// Returns the best plan for a spot. Runs a pilot if boards are listed.
@@ -210,7 +210,7 @@ impl SimulationPlan {
         let tries = setup.dealer.tries;
         let independent = IndependentChunks {
             chunks: INDEPENDENT_CHUNKS,
-            tries: (INDEPENDENT_SAMPLES * tries).min(MOST_TRIES) as usize,
+            tries: (INDEPENDENT_SAMPLES * tries).min(MAX_TRIES) as usize,
         };
         Ok(Self { early: early(tries), independent, shared, costs })
     }
@@ -257,8 +257,8 @@ impl SharedBoards {
         let lanes = if setup.any_two.is_empty() { 1 } else { any_two::LANES };
         let tries_of_deal = setup.dealer.tries;
         let most_tries =
-            ((MOST_DEALS as f64 * tries_of_deal).min(MOST_TRIES) / most_alike as f64).max(1.0) as usize;
-        let tries = (best.min(MOST_ON_BOARD * tries_of_deal) / (2.0 * alike)) as usize;
+            ((MAX_DEALS as f64 * tries_of_deal).min(MAX_TRIES) / most_alike as f64).max(1.0) as usize;
+        let tries = (best.min(MAX_ON_BOARD * tries_of_deal) / (2.0 * alike)) as usize;
         let repeats = repeats(boards_of_chunk, boards.classes);
         Ok(Some(Self {
             boards_of_chunk,
@@ -291,8 +291,8 @@ impl SharedBoards {
         };
         let is_sure = |&boards: &usize| {
             let unseen = (boards * boards) as f64;
-            variance.of_passes(boards) <= MOST_VARIANCE
-                && unseen <= MOST_UNSEEN * variance.least * samples as f64
+            variance.of_passes(boards) <= MAX_VARIANCE
+                && unseen <= MAX_UNSEEN * variance.least * samples as f64
         };
         let several = (2..=self.boards_of_chunk).filter(is_sure);
         let best = several.min_by(|&a, &b| work(a).total_cmp(&work(b))).filter(|&best| work(best) < work(1));
@@ -307,7 +307,7 @@ impl SharedBoards {
         if whole > 0 {
             return Some(next.min(whole).min(self.most_tries));
         }
-        let is_sure = |&tries: &usize| self.variance_with(tries, left, samples) <= MOST_VARIANCE;
+        let is_sure = |&tries: &usize| self.variance_with(tries, left, samples) <= MAX_VARIANCE;
         [self.tries, 1].into_iter().find(is_sure)
     }
 
@@ -325,18 +325,18 @@ impl SharedBoards {
 /// showdowns.
 fn boards_of_chunk(all: &Boards, costs: &Costs) -> usize {
     let boards = (costs.dealing / costs.showdown) as usize;
-    boards.clamp(FEWEST_BOARDS, MOST_BOARDS).min(all.classes / PART_OF_BOARDS).max(1)
+    boards.clamp(MIN_BOARDS, MAX_BOARDS).min(all.classes / PART_OF_BOARDS).max(1)
 }
 
 /// Returns the early chunks, of about one deal each.
 fn early(tries_of_deal: f64) -> IndependentChunks {
-    let tries = tries_of_deal.min(MOST_TRIES) as usize;
-    IndependentChunks { chunks: (EARLY_TRIES / tries).clamp(LEAST_CHUNKS, EARLY_CHUNKS), tries }
+    let tries = tries_of_deal.min(MAX_TRIES) as usize;
+    IndependentChunks { chunks: (EARLY_TRIES / tries).clamp(MIN_CHUNKS, EARLY_CHUNKS), tries }
 }
 
 /// Returns the number of times that a pass visits each of `classes` boards.
 fn repeats(boards_of_chunk: usize, classes: usize) -> usize {
-    (LEAST_CHUNKS * boards_of_chunk).div_ceil(classes)
+    (MIN_CHUNKS * boards_of_chunk).div_ceil(classes)
 }
 
 /// Estimates from chunks that do not count towards the result.
@@ -357,10 +357,10 @@ impl Pilot {
     /// Returns an error if the reporter is stopped.
     fn run(setup: &Setup<'_>, boards: usize, reporter: &Reporter<'_>) -> Result<Option<Self>, EquityError> {
         let tries = (PILOT_DEALS * setup.dealer.tries).min(PILOT_TRIES) as usize;
-        let visits = &Visits::Pilot(PilotChunks { chunks: LEAST_CHUNKS, boards, tries });
+        let visits = &Visits::Pilot(PilotChunks { chunks: MIN_CHUNKS, boards, tries });
         let scratch = &mut ChunkScratch::new(setup);
         // No stage has these streams of random numbers.
-        let (numbers, stage, most) = (0..LEAST_CHUNKS, u32::MAX >> 2, u64::MAX);
+        let (numbers, stage, most) = (0..MIN_CHUNKS, u32::MAX >> 2, u64::MAX);
         let chunks = Chunks { setup, visits, numbers, stage, most, reporter, scratch };
         let tally = chunks.tally().ok_or(EquityError::Stopped)?;
         let Some(mean_squares) = tally.mean_squares() else { return Ok(None) };
@@ -371,7 +371,7 @@ impl Pilot {
         };
         let most_halves = mean_squares.iter().copied().max_by(|(_, a), (_, b)| a.total_cmp(b));
         let (board, rest) = parts(most_halves.unwrap_or_default());
-        let held = tally.samples as f64 / (LEAST_CHUNKS as f64 * 2.0 * tries * boards);
+        let held = tally.samples as f64 / (MIN_CHUNKS as f64 * 2.0 * tries * boards);
         let mut variance =
             SampleVariance { most_of_boards: 0.0, least_of_boards: 1.0, of_deal: 0.0, least: f64::INFINITY };
         for ((board, rest), of_sample) in mean_squares.into_iter().map(parts).zip(tally.variances()) {

@@ -16,7 +16,7 @@ pub(crate) enum RankSource {
 
 impl RankSource {
     /// The largest number of combos in a narrow range. One more place has no hand rank.
-    pub(crate) const MOST_NARROW: usize = 255;
+    pub(crate) const MAX_NARROW: usize = 255;
 
     /// Returns a place without a hand rank.
     pub(crate) fn nobody(&self) -> u16 {

@@ -30,8 +30,8 @@ use crate::simulation::tally::{Layout, Tally, Total};
 use crate::simulation::visits::Visits;
 
 /// The least and the largest number of tasks between two checks of the stop conditions.
-const FEWEST_TASKS: usize = 4;
-const MOST_TASKS: usize = 64;
+const MIN_TASKS: usize = 4;
+const MAX_TASKS: usize = 64;
 
 /// The safety factor for the remaining work, with which one more pass usually suffices. 1.05 and 1.2 took
 /// from 14 % less to 3 % more time on the questions of [plans](crate::simulation::plan).
@@ -135,7 +135,7 @@ impl<'a> Rounds<'a> {
             // Before the first task this is NaN, and becomes 0.
             let samples_of_task = (self.total.samples - before) as f64 / first as f64;
             let lacking = (self.samples_lacking() / samples_of_task) as usize;
-            let end = tasks.min(first + first.min(lacking).clamp(FEWEST_TASKS, MOST_TASKS));
+            let end = tasks.min(first + first.min(lacking).clamp(MIN_TASKS, MAX_TASKS));
             let numbers: Vec<Range<usize>> = (first..end).map(task).collect();
             let is_over =
                 !self.draw_tasks(visits, &numbers, stage) || self.is_sure() || self.is_interrupted();

@@ -63,7 +63,7 @@ impl<'a> Setup<'a> {
         let may_be_narrow = engine.isa().avx512().is_some() && any_two.is_empty();
         let rank_source = |player: usize| {
             let range = &spot.ranges[player];
-            match may_be_narrow && range.count() <= RankSource::MOST_NARROW {
+            match may_be_narrow && range.count() <= RankSource::MAX_NARROW {
                 true => RankSource::Narrow(range.iter().map(|(combo, _)| combo.index() as u16).collect()),
                 false => RankSource::Wide,
             }
@@ -111,7 +111,7 @@ impl<'a> Setup<'a> {
         // samples.
         let samples = stop.samples_without_time();
         let most = stop.samples(samples).most_showdowns();
-        beside_deal as f64 >= LEAST_FIT * all && most * BOARDS_BY_SAMPLE >= all
+        beside_deal as f64 >= MIN_FIT * all && most * BOARDS_BY_SAMPLE >= all
     }
 
     /// Returns all boards.
@@ -125,7 +125,7 @@ impl<'a> Setup<'a> {
 
 /// The least part of all boards that a deal must fit if samples share boards. Below it, few boards have all
 /// the showdowns.
-const LEAST_FIT: f64 = 1.0 / 32.0;
+const MIN_FIT: f64 = 1.0 / 32.0;
 
 /// The approximate number of boards that are listed in the time of an independent sample.
 const BOARDS_BY_SAMPLE: f64 = 64.0;

@@ -30,7 +30,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 
 use crate::simulation::held::{POT, Shares};
 
@@ -41,8 +41,8 @@ const FEW_BOARDS: f64 = 100.0;
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     /// Each player's squares of shares, and products of shares and showdowns.
-    shares: [f64; MOST_PLAYERS],
-    products: [f64; MOST_PLAYERS],
+    shares: [f64; MAX_PLAYERS],
+    products: [f64; MAX_PLAYERS],
     /// The squares of showdowns.
     showdowns: f64,
 }
@@ -59,7 +59,7 @@ impl Squares {
     }
 
     fn add_all(&mut self, other: &Self) {
-        for player in 0..MOST_PLAYERS {
+        for player in 0..MAX_PLAYERS {
             self.shares[player] += other.shares[player];
             self.products[player] += other.products[player];
         }
@@ -98,8 +98,8 @@ impl Tally {
     /// Adds a chunk by the sums of its halves. Does not change the counts by winners.
     #[inline(always)]
     pub(crate) fn add_chunk(&mut self, [(a, held_a), (b, held_b)]: [Shares; 2]) {
-        let (mut sum, mut difference) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS]);
-        for player in 0..MOST_PLAYERS {
+        let (mut sum, mut difference) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
+        for player in 0..MAX_PLAYERS {
             sum[player] = a[player] + b[player];
             difference[player] = a[player] - b[player];
         }

@@ -6,7 +6,7 @@ use evaluator::{Card, CardSet, Holdem, HoleCards};
 
 use crate::isomorphism::SuitSymmetry;
 use crate::strength::histograms::Histograms;
-use crate::strength::random::{MOST_POINTS, RandomSums};
+use crate::strength::random::{MAX_POINTS, RandomSums};
 use crate::strength::weighted::StrengthSums;
 use crate::sweep::blocks::Blocks;
 
@@ -61,7 +61,7 @@ impl BoardStrength {
         let mut found = Self::none(board);
         let (all_points, all_squares) = (by_combo(&sums.points), by_combo(&sums.squares));
         let most = f64::from(found.most_points());
-        let most_squares = most * MOST_POINTS as f64;
+        let most_squares = most * MAX_POINTS as f64;
         let [mut points, mut squares] = [0; 2].map(|_| Box::new([0; HoleCards::COUNT]));
         for index in live_combos(board) {
             (points[index], squares[index]) = (all_points[index] as u32, all_squares[index] as u32);
@@ -127,7 +127,7 @@ impl BoardStrength {
     /// 2,118,760 boards, 1,081, 46, or 1.
     #[must_use]
     pub fn most_points(&self) -> u32 {
-        (runouts(self.board.len()) * MOST_POINTS) as u32
+        (runouts(self.board.len()) * MAX_POINTS) as u32
     }
 
     /// Returns the number of runouts on which each combo's river equity is in each bin, if

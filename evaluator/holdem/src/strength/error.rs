@@ -5,7 +5,7 @@ use evaluator::internals::Counted;
 use evaluator::{CardSet, HoleCards};
 
 /// The maximum number of bins of a histogram.
-pub(super) const MOST_BINS: usize = 2000;
+pub(super) const MAX_BINS: usize = 2000;
 
 /// The reason why hand strength cannot be computed.
 ///
@@ -29,7 +29,7 @@ pub enum StrengthError {
         /// The valid numbers, as text.
         expected: &'static str,
     },
-    /// The number of bins is 0 or exceeds [`MOST_BINS`](crate::strength::Histograms::MOST_BINS).
+    /// The number of bins is 0 or exceeds [`MAX_BINS`](crate::strength::Histograms::MAX_BINS).
     Bins {
         /// The number of bins.
         found: usize,
@@ -72,7 +72,7 @@ impl fmt::Display for StrengthError {
             Self::BoardCount { found, expected } => {
                 write!(f, "{} on the board: there can be {expected}", Counted(found, "card"))
             }
-            Self::Bins { found } => write!(f, "{}: a histogram has 1 to {MOST_BINS}", Counted(found, "bin")),
+            Self::Bins { found } => write!(f, "{}: a histogram has 1 to {MAX_BINS}", Counted(found, "bin")),
             Self::NoClusters => f.write_str("no clusters of opponents: there must be one at least"),
             Self::EmptyRange { cluster, by } => {
                 write!(f, "range {} of opponents has no combos", cluster + 1)?;

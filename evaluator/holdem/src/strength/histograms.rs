@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use evaluator::{CardSet, HoleCards};
 
 use crate::isomorphism::SuitSymmetry;
-use crate::strength::error::{MOST_BINS, StrengthError};
+use crate::strength::error::{MAX_BINS, StrengthError};
 use crate::sweep::blocks::{LANES, block_and_lane};
 
 /// The number of runouts in each equity bin, for each combo.
@@ -33,12 +33,12 @@ pub struct Histograms {
 
 impl Histograms {
     /// The maximum number of bins. The river has only 1,981 different equities against a random hand.
-    pub const MOST_BINS: usize = MOST_BINS;
+    pub const MAX_BINS: usize = MAX_BINS;
 
     /// Checks a number of bins.
     pub(super) fn check(bins: usize) -> Result<usize, StrengthError> {
         match bins {
-            1..=Self::MOST_BINS => Ok(bins),
+            1..=Self::MAX_BINS => Ok(bins),
             found => Err(StrengthError::Bins { found }),
         }
     }

@@ -55,7 +55,6 @@ pub use clusters::ClusterEquities;
 pub use error::StrengthError;
 pub use histograms::Histograms;
 pub use potential::{HandPotential, Potential};
-pub(crate) use table::TABLES;
 pub use table::{HandStrength, StrengthSections, StrengthTable};
 
 /// Computes the strength of all combos on boards. One instance serves any number of boards and threads.

@@ -36,7 +36,7 @@ pub(super) const OPPONENTS: u64 =
     choose(Card::COUNT - Holdem::BOARD_CARDS - Holdem::HOLE_CARDS, Holdem::HOLE_CARDS);
 
 /// The points of a combo that beats every opponent.
-pub(super) const MOST_POINTS: usize = 2 * OPPONENTS as usize;
+pub(super) const MAX_POINTS: usize = 2 * OPPONENTS as usize;
 
 const _: () = assert!(Holdem::BOARD_CARDS == 5);
 
@@ -57,7 +57,7 @@ impl RandomSums {
 
 /// Returns the bin of each number of points. There are no histograms if `bins` is 0.
 pub(super) fn bins_of_points(bins: usize) -> Vec<u32> {
-    (0..=MOST_POINTS).map(|points| (points * bins / MOST_POINTS).min(bins.saturating_sub(1)) as u32).collect()
+    (0..=MAX_POINTS).map(|points| (points * bins / MAX_POINTS).min(bins.saturating_sub(1)) as u32).collect()
 }
 
 /// Sums over all boards.
@@ -128,7 +128,7 @@ impl AddBoards<'_> {
                 // All of them have the same points, so one lookup finds their bin.
                 let lanes = live.of(block) & combos & kind;
                 let points = points.0[block][lanes.trailing_zeros() as usize % LANES];
-                let bin = self.bins_of_points[(points as i32 as usize).min(MOST_POINTS)] as usize;
+                let bin = self.bins_of_points[(points as i32 as usize).min(MAX_POINTS)] as usize;
                 for (lane, counted) in rows[bin].iter_mut().enumerate() {
                     let more = if lanes & 1 << lane != 0 { count as u16 } else { 0 };
                     *counted = counted.wrapping_add(more);

@@ -10,7 +10,7 @@ use evaluator::internals::{Storage, table_constructors};
 use crate::isomorphism::Indexer;
 use crate::strength::board_strength::runouts;
 use crate::strength::error::StrengthError;
-use crate::strength::random::MOST_POINTS;
+use crate::strength::random::MAX_POINTS;
 use crate::tables::kind;
 
 /// The section ids of the points and of their squares.
@@ -32,7 +32,7 @@ static STREETS: [Street; 3] = [
 ];
 
 /// The ids of the tables of the three streets.
-pub(crate) const TABLES: [TableId; 3] =
+const TABLES: [TableId; 3] =
     [kind::table(kind::FLOP_STRENGTH), kind::table(kind::TURN_STRENGTH), kind::table(kind::RIVER_STRENGTH)];
 
 impl Street {
@@ -49,7 +49,7 @@ impl Street {
 
     /// Returns the points of a hand that always wins.
     fn most_points(&self) -> u32 {
-        (runouts(self.board_cards) * MOST_POINTS) as u32
+        (runouts(self.board_cards) * MAX_POINTS) as u32
     }
 }
 
@@ -103,7 +103,7 @@ impl<'a> StrengthSections<'a> {
         let runouts = runouts(street.board_cards) as u64;
         let fits = |(&points, &squares): (&u32, &u32)| {
             let (points, squares) = (u64::from(points), u64::from(squares));
-            points * points <= squares * runouts && squares <= points * MOST_POINTS as u64
+            points * points <= squares * runouts && squares <= points * MAX_POINTS as u64
         };
         let found = points.iter().zip(squares).position(|both| !fits(both));
         wrong(SQUARES, found.map(|index| (index, squares[index])), "squares that the points can have")?;
@@ -182,13 +182,13 @@ impl HandStrength {
     /// Returns the expected hand strength, from 0 to 1.
     #[must_use]
     pub fn ehs(self) -> f64 {
-        f64::from(self.points) / (f64::from(self.runouts) * MOST_POINTS as f64)
+        f64::from(self.points) / (f64::from(self.runouts) * MAX_POINTS as f64)
     }
 
     /// Returns the mean of the squared equity on the river, from 0 to 1.
     #[must_use]
     pub fn ehs2(self) -> f64 {
-        f64::from(self.squares) / (f64::from(self.runouts) * (MOST_POINTS * MOST_POINTS) as f64)
+        f64::from(self.squares) / (f64::from(self.runouts) * (MAX_POINTS * MAX_POINTS) as f64)
     }
 }
 

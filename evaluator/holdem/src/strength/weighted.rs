@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use equity::internals::{LEAST_PART, set_by_id};
+use equity::internals::{MIN_PART, set_by_id};
 use evaluator::HoleCards;
 use evaluator::internals::rows::RANK_PAIRS;
 use evaluator::lookup::board::BoardRanksIn;
@@ -82,7 +82,7 @@ impl<T: Number> WeightedSums<T> {
     fn new(engine: &Engine, range: &LiveRange, bins: usize) -> Self {
         Self {
             opponent: Opponent::new(engine.isa(), &range.weights.map(T::of_weight)),
-            least_part: if range.is_even { 0.0 } else { LEAST_PART },
+            least_part: if range.is_even { 0.0 } else { MIN_PART },
             points: Blocks::zero(),
             met: Blocks::zero(),
             squares: Blocks::zero(),

@@ -130,23 +130,23 @@ impl Suited {
 
 /// The maximum number of flushes: 45 with three cards on the board. With four cards, 9 with one hole card and
 /// 36 with two.
-const MOST_FLUSHES: usize = 45;
+const MAX_FLUSHES: usize = 45;
 
 /// The flushes of hole cards with the cards of one suit on the board that beat the board's own hand.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushOrder {
-    ways: [Suited; MOST_FLUSHES],
+    ways: [Suited; MAX_FLUSHES],
     count: u8,
     /// The number of flushes that are not straight flushes.
     plain: u8,
 }
 
 impl FlushOrder {
-    const EMPTY: Self = Self { ways: [Suited { high: 0, low: ANY }; MOST_FLUSHES], count: 0, plain: 0 };
+    const EMPTY: Self = Self { ways: [Suited { high: 0, low: ANY }; MAX_FLUSHES], count: 0, plain: 0 };
 
     fn new(row: &FlushRow, suited: usize, rules: &Rules) -> Self {
         let board_flush = row.one[FlushRow::NO_CARD];
-        let mut ways = Vec::with_capacity(MOST_FLUSHES);
+        let mut ways = Vec::with_capacity(MAX_FLUSHES);
         for high in (0..Rank::COUNT).filter(|high| suited >> high & 1 == 0) {
             ways.push((row.one[high], Suited { high: high as u8, low: ANY }));
             for low in (0..high).filter(|low| suited >> low & 1 == 0) {

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 use evaluator::{Holdem, HoleCards, Isa, Loops};
 
-use crate::isomorphism::{CanonicalCombos, MOST_COLUMNS, View};
+use crate::isomorphism::{CanonicalCombos, MAX_COLUMNS, View};
 use crate::range::StartingHand;
 use crate::removal::hand_weights;
 use crate::tables::preflop_table::{LANES, PreflopTable};
@@ -53,7 +53,7 @@ impl Loops for AgainstRange<'_> {
     #[inline(always)]
     fn run(self) {
         let mut ranges = FoldedRanges::new(self.range);
-        let mut row = [[0.0; MOST_COLUMNS]; 2];
+        let mut row = [[0.0; MAX_COLUMNS]; 2];
         for hand in StartingHand::ALL.into_iter().filter(|hand| self.has_heroes[hand.index()]) {
             // Converted once for all ranges. Counts are below 2^31, and conversions of signed numbers are
             // faster.
@@ -78,7 +78,7 @@ impl Loops for AgainstRange<'_> {
 
 /// Returns the weights of wins and ties of a row against a folded range.
 #[inline(always)]
-fn times([wins, ties]: &[[f64; MOST_COLUMNS]; 2], weights: &[f64]) -> (f64, f64) {
+fn times([wins, ties]: &[[f64; MAX_COLUMNS]; 2], weights: &[f64]) -> (f64, f64) {
     (sum_of_products(&wins[..weights.len()], weights), sum_of_products(&ties[..weights.len()], weights))
 }
 

@@ -4,17 +4,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use evaluator::{CardSet, HoleCards};
+use equity::batch::{Answer, Batch, Question, Ranges};
+use equity::game::{AnyRange, GameRanges, RangeOptions, ReadRangeError};
+use evaluator::CardSet;
 use fastrand::Rng;
-use holdem::batch::{Answer, Batch, Question, Ranges, Seat};
 use holdem::range::{Dialect, Range};
-use holdem::{EquityError, Method, Options, Plan, Progress, Report, Shares, Showdown, Stop};
+use holdem::{Engine, EquityError, Method, Options, Plan, Progress, Report, Shares, Showdown, Stop};
 
 use crate::support::{cards, deck, engine, on_threads, range, set, stop_at};
 
 /// Returns questions of all kinds: hands and ranges, two to five players, all sizes of boards, dead cards,
 /// and invalid ones.
-fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
+fn questions(count: usize, ranges: &Ranges<'_, Engine>) -> Vec<Question> {
     let texts = ["QQ+,AKs", "AA", "22+,A2s+:0.5", "AsKd", "KQ", "99-66,T9s", "7c7d:0.25"];
     let mut random = Rng::with_seed(11);
     let mut questions = Vec::new();
@@ -24,12 +25,12 @@ fn questions(count: usize, ranges: &Ranges) -> Vec<Question> {
         let size = [0, 3, 4, 5, 5, 2][random.usize(0..6)];
         let board = if players > 2 { set(&deck[..5]) } else { set(&deck[..size]) };
         let dead = if size == 0 { CardSet::EMPTY } else { set(&deck[5..][..random.usize(0..3)]) };
-        let mut held = deck[10..].chunks_exact(2).map(|cards| HoleCards::new(cards[0], cards[1]).unwrap());
-        let seat = |_| match random.bool() {
-            true => Seat::Hand(held.next().unwrap()),
-            false => ranges.seat(texts[random.usize(0..texts.len())]).unwrap(),
+        let mut held = deck[10..].chunks_exact(2).map(set);
+        let player = |_| match random.bool() {
+            true => AnyRange::Hand(held.next().unwrap()),
+            false => ranges.read(texts[random.usize(0..texts.len())]).unwrap(),
         };
-        questions.push(Question::new((0..players).map(seat).collect::<Vec<_>>(), board, dead));
+        questions.push(Question::new((0..players).map(player).collect::<Vec<_>>(), board, dead));
     }
     questions
 }
@@ -41,8 +42,12 @@ fn told(report: &Report) -> (Plan, Duration, Option<Vec<Shares<u128>>>, Vec<f64>
 }
 
 fn check(answer: &Answer, question: &Question) {
-    let ranges: Vec<_> = question.seats().iter().map(Seat::to_range).collect();
-    let one = Showdown::new(&ranges).board(question.board()).dead(question.dead()).run(engine());
+    let ranges = question.ranges().iter().map(|range| range.of_two_cards().unwrap());
+    let ranges: Vec<_> = ranges.collect();
+    let one = Showdown::new(ranges.iter().map(|range| &**range))
+        .board(question.board())
+        .dead(question.dead())
+        .run(engine());
     match (&answer.report, one) {
         (Ok(report), Ok(one)) => assert_eq!(told(report), told(&one), "{question:?}"),
         (Err(error), Err(one)) => assert_eq!(*error, one, "{question:?}"),
@@ -52,7 +57,7 @@ fn check(answer: &Answer, question: &Question) {
 
 #[test]
 fn answers_equal_those_of_single_questions() {
-    let ranges = Ranges::default();
+    let ranges = Ranges::of(engine());
     let mut questions = questions(1_500, &ranges);
     questions.extend_from_within(100..600);
     let batch = Batch::new(engine(), Options::default());
@@ -66,8 +71,8 @@ fn answers_equal_those_of_single_questions() {
         (one, other) => one.is_err() && other.is_err(),
     };
     let is_soon_answered = |question: &Question| {
-        let is_looked_up = question.board().is_empty() && question.seats().len() == 2;
-        let are_hands = question.seats().iter().all(|seat| matches!(seat, Seat::Hand(_)));
+        let is_looked_up = question.board().is_empty() && question.ranges().len() == 2;
+        let are_hands = question.ranges().iter().all(|range| matches!(range, AnyRange::Hand(_)));
         are_hands && (is_looked_up || question.board().len() >= 4)
     };
     let again = batch.run(&questions[100..600]);
@@ -92,9 +97,9 @@ fn answers_equal_those_of_single_questions() {
 
 #[test]
 fn options_apply_to_all_questions() {
-    let ranges = Ranges::default();
-    let seats = ["AA", "KK"].map(|text| ranges.seat(text).unwrap());
-    let question = Question::new(seats, cards("2c3c4d"), CardSet::EMPTY);
+    let ranges = Ranges::of(engine());
+    let players = ["AA", "KK"].map(|text| ranges.read(text).unwrap());
+    let question = Question::new(players, cards("2c3c4d"), CardSet::EMPTY);
     let stop = Stop::never().samples(1_000);
     let simulated = Options { method: Method::MonteCarlo, stop, seed: 7, ..Options::default() };
     let report = &Batch::new(engine(), simulated).run(std::slice::from_ref(&question))[0].report;
@@ -107,7 +112,7 @@ fn options_apply_to_all_questions() {
 
 #[test]
 fn a_stop_leaves_other_questions_unanswered() {
-    let ranges = Ranges::default();
+    let ranges = Ranges::of(engine());
     let questions = questions(2_000, &ranges);
     let stop = stop_at(0.3);
     let batch = Batch::new(engine(), Options::default()).on_progress(&stop);
@@ -118,7 +123,7 @@ fn a_stop_leaves_other_questions_unanswered() {
         check(answer, question);
     }
     // A question that takes hours can be stopped too.
-    let six = Question::new(vec![ranges.seat("random").unwrap(); 6], CardSet::EMPTY, CardSet::EMPTY);
+    let six = Question::new(vec![ranges.read("random").unwrap(); 6], CardSet::EMPTY, CardSet::EMPTY);
     let options = Options { method: Method::MonteCarlo, stop: Stop::never(), ..Options::default() };
     let ask_thrice = std::sync::atomic::AtomicUsize::new(0);
     let third = |_: &Progress<'_>| match ask_thrice.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
@@ -130,21 +135,26 @@ fn a_stop_leaves_other_questions_unanswered() {
 
 #[test]
 fn texts_are_parsed_once() {
-    let ranges = Ranges::new(Dialect::Slide);
-    let of = |text: &str| match ranges.seat(text).unwrap() {
-        Seat::Range(range) => range,
-        Seat::Hand(combo) => panic!("{combo}"),
+    let ranges = Ranges::of(engine());
+    let options = RangeOptions { dialect: Some("slide"), ..RangeOptions::default() };
+    let read = |text: &str| -> Result<AnyRange, ReadRangeError> {
+        ranges.read_by(text, |text| engine().read_range(text, &options))
+    };
+    let of = |text: &str| match read(text).unwrap() {
+        AnyRange::Two(range) => range,
+        other => panic!("{other}"),
     };
     assert!(Arc::ptr_eq(&of("JTs+"), &of("JTs+")));
     assert_eq!(*of("JTs+"), range("AKs,KQs,QJs,JTs"));
     // All spellings of a combo give that combo, and invalid texts are not hands.
     for (text, combo) in [("AsKd", "AsKd"), ("kdas", "AsKd"), ("2C2d", "2d2c")] {
-        assert_eq!(ranges.seat(text).unwrap(), Seat::Hand(combo.parse().unwrap()), "{text}");
-        assert_eq!(ranges.seat(text).unwrap().to_range(), range(text), "{text}");
+        assert!(matches!(read(text).unwrap(), AnyRange::Hand(hand) if hand == cards(combo)), "{text}");
+        assert_eq!(read(text).unwrap(), range(text).into(), "{text}");
     }
     for text in ["AsAs", "AsK", "", "As,K", "AKsx", "10As"] {
-        let expected = Range::parse(text, Dialect::Slide).map_err(|error| error.to_string());
-        let found = ranges.seat(text).map(|seat| seat.to_range()).map_err(|error| error.to_string());
+        let expected =
+            Range::parse(text, Dialect::Slide).map(AnyRange::from).map_err(|error| error.to_string());
+        let found = read(text).map_err(|error| error.to_string());
         assert_eq!(found, expected, "{text}");
     }
     // There are more texts than the cache keeps.

@@ -10,7 +10,7 @@ use test_support::{Light, LogRanges, LogShares, blocking_ranges, solve_blocked, 
 use crate::support::{deck, engine, ranges, rank, set};
 
 /// The largest allowed error of a figure, as a part of all cases.
-const MOST_ERROR: f64 = 1e-6;
+const MAX_ERROR: f64 = 1e-6;
 
 fn set_of(bits: u64) -> CardSet {
     CardSet::from_bits_truncate(bits)
@@ -59,7 +59,7 @@ fn check(hands: &LogRanges, board: CardSet, plans: &[Option<Plan>], by_combo: bo
             (Ok(report), Some(expected)) => {
                 let error = worst_error(&report, expected);
                 assert!(
-                    error <= MOST_ERROR,
+                    error <= MAX_ERROR,
                     "{plan:?} {error:e}: {expected:?}, {hands:?} on {board}: {report:?}"
                 );
                 check_combos(&report, hands, board);
@@ -91,7 +91,7 @@ fn check_combos(report: &Report, hands: &LogRanges, board: CardSet) {
                 continue;
             }
             let error = (found.unwrap().equity() - expected.unwrap().players[player][2]).abs();
-            assert!(error <= MOST_ERROR, "{combo} of {player}: {error:e}: {hands:?} on {board}");
+            assert!(error <= MAX_ERROR, "{combo} of {player}: {error:e}: {hands:?} on {board}");
         }
     }
 }

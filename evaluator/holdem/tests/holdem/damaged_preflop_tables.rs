@@ -67,7 +67,7 @@ fn other_tables_are_refused() {
     assert_eq!(ranks.to_string(), "this is a table of hand ranks, expected a preflop table");
     let preflop = RankTable::from_static(PreflopTable::embedded_bytes()).expect_err("another kind");
     assert_eq!(preflop.to_string(), "this is a preflop table, expected a table of hand ranks");
-    for (place, value, kind, said) in [
+    for (place, value, kind, message) in [
         (at::VERSION, 2, FormatErrorKind::Version, "format version is 2, expected 1"),
         (at::KIND, 3, FormatErrorKind::Kind, "this is a three-way table, expected a preflop table"),
         (at::KEY_SCHEME, 5, FormatErrorKind::Version, "key scheme is 0x00000005, expected 0x00000000"),
@@ -75,7 +75,7 @@ fn other_tables_are_refused() {
     ] {
         let error = error(&patched(place, &[value]));
         assert_eq!(error.kind(), kind);
-        assert!(error.to_string().starts_with(said), "{error}");
+        assert!(error.to_string().starts_with(message), "{error}");
     }
 }
 
@@ -118,16 +118,16 @@ fn too_many_boards_are_refused() {
 fn files_are_opened_and_mapped_and_named_in_errors() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
-    let said = |expected: &str| {
+    let message = |expected: &str| {
         let error = PreflopTable::open(&path).expect_err("no table");
         let cause = error.source().expect("a cause").to_string();
         assert!(error.to_string().contains("some.tbl") && cause.contains(expected), "{error}: {cause}");
     };
-    said("");
+    message("");
     fs::write(&path, b"").unwrap();
-    said("it is empty");
+    message("it is empty");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
-    said("this is a table of hand ranks, expected a preflop table");
+    message("this is a table of hand ranks, expected a preflop table");
     fs::write(&path, whole()).unwrap();
     let opened = PreflopTable::open(&path).unwrap();
     // SAFETY: only this test uses the file.

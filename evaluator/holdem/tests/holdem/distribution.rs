@@ -6,7 +6,7 @@ use evaluator::enumerate::for_each_hand;
 use evaluator::{CardSet, HoleCards};
 use holdem::distribution::{Flop, NUTS, Pairing, Suitedness, Texture, TextureFilter};
 use holdem::range::Range;
-use holdem::{EquityError, Method, Plan, Progress, Showdown};
+use holdem::{EquityError, Method, Plan, Progress, Reports, Showdown};
 
 use crate::support::{cards, engine, enumerate, on_threads, ranges, stop_at};
 

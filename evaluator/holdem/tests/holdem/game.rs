@@ -1,12 +1,10 @@
 //! Hold'em and short deck behind the interface of all games.
 
-use std::any::Any;
-
 use equity::game::{AnyRange, Budget, Game, Question, RangeOptions, SetOperation};
 use equity::{EquityError, Options};
 use evaluator::{HoleCards, RankTable};
 use holdem::range::{Dialect, Order, Range, RangeReader};
-use holdem::{Engine, Showdown};
+use holdem::{Engine, Reports, Showdown};
 
 fn read(game: &dyn Game, text: &str) -> AnyRange {
     game.read_range(text, &RangeOptions::default()).unwrap()
@@ -93,13 +91,11 @@ fn ranges_combine_and_lose_cards() {
 }
 
 #[test]
-fn kits_are_found_behind_the_interface() {
+fn ranges_of_other_hole_cards_are_refused() {
     let engine = Engine::new(RankTable::embedded());
     let game: &dyn Game = &engine;
-    let any: &dyn Any = game;
-    assert!(any.downcast_ref::<Engine>().is_some());
     let range = read(game, "AA");
-    assert_eq!(range.downcast::<Range>().map(Range::count), Some(6));
+    assert_eq!(range.of_two_cards().map(|range| range.count()), Some(6));
     let other: AnyRange = equity::range::Range::full(4).into();
     let error = game.equity(&Question::new(&[range, other])).unwrap_err();
     assert!(matches!(error, EquityError::HoleCards { player: 1, found: 4, expected: 2, .. }));

@@ -1,26 +1,28 @@
 //! A known hand against a range on a board, from the question to the report, checked against plain
 //! enumeration.
 
+use std::sync::atomic::AtomicBool;
+
 use evaluator::{Card, CardSet, HoleCards};
 use fastrand::Rng;
 use holdem::range::Range;
 use holdem::{EquityError, Plan, Player, PlayerSet, PreflopTable, Report, Showdown};
 use test_support::draw;
 
-use crate::support::{cards, deck, engine, engines, enumerate, go_on, range, set, stop_at};
+use crate::support::{cards, deck, engine, engines, enumerate, range, set};
 
-/// Checks a report: whole numbers exactly, weights to within 1e-12 of the total.
+/// Checks a report: whole numbers exactly, weights to within 1e-11 of the total, because plain sums of many weights round.
 fn check(report: &Report, expected: &[f64], what: &str) {
     let (total, counted) = (expected.iter().sum::<f64>(), report.is_counted());
     for (bits, &weight) in (0..).zip(expected) {
         let found = report.won_by(PlayerSet::from_bits(bits));
-        let near = (found - weight).abs() <= 1e-12 * total && (weight > 0.0 || found == 0.0);
+        let near = (found - weight).abs() <= 1e-11 * total && (weight > 0.0 || found == 0.0);
         assert!(
             if counted { found == weight } else { near },
             "{what}: {found} instead of {weight}, {bits:b}"
         );
     }
-    assert!((report.total() - total).abs() <= 1e-12 * total, "{what}");
+    assert!((report.total() - total).abs() <= 1e-11 * total, "{what}");
 }
 
 /// Returns a board of `size` cards, usually of few suits, and a deck of the other cards.
@@ -47,7 +49,7 @@ fn draw_range(random: &mut Rng, case: usize, count: usize) -> Range {
     for &combo in &combos[..count] {
         let weight = match case % 4 {
             0 => random.f64().max(1e-9),
-            1 => 0.5,
+            1 => 0.3,
             _ => 1.0,
         };
         range.set(combo, weight).unwrap();
@@ -83,12 +85,16 @@ fn check_boards(size: usize, cases: usize, most: usize) {
                 assert!(is_none, "{what}: {error}");
                 continue;
             }
-            let told = plain.on_progress(&go_on).run(engine).unwrap();
+            let told = plain.run_by_plan(engine).unwrap();
             for question in [plain, plain.plan(Plan::Enumeration), question(Player::Range(&only))] {
                 let report = question.run(engine).unwrap();
                 check(&report, &expected, &what);
                 assert_eq!(report.is_counted(), told.is_counted(), "{what}");
                 assert_eq!(report.exact_cost(), told.exact_cost(), "{what}");
+                // The same algorithm gives the same bits, whether a plan was chosen or not.
+                if report.plan() == told.plan() {
+                    assert_eq!(report.shares(), told.shares(), "{what}");
+                }
                 answered += usize::from(report.plan() == Plan::Enumeration);
             }
             check(&told, &expected, &what);
@@ -133,8 +139,8 @@ fn a_random_hand_on_a_flop() {
 fn a_run_is_stopped_before_it_begins() {
     let villain = range("22+");
     let players = [Player::Hand("AsKd".parse().unwrap()), Player::Range(&villain)];
-    let stop = stop_at(0.0);
-    let question = Showdown::new(players).board(cards("2s7s9s")).on_progress(&stop);
+    let stop = AtomicBool::new(true);
+    let question = Showdown::new(players).board(cards("2s7s9s")).stop_when(&stop);
     assert_eq!(question.run(engine()).unwrap_err(), EquityError::Stopped);
 }
 
@@ -146,7 +152,7 @@ fn two_hands_before_the_flop() {
         let cards: [Card; 4] = draw(&mut random, &Card::ALL);
         let [first, second] = [0, 2].map(|i| HoleCards::new(cards[i], cards[i + 1]).unwrap());
         let report = Showdown::new([first, second]).run(engine()).unwrap();
-        let other = Showdown::new([first, second]).on_progress(&go_on).run(engine()).unwrap();
+        let other = Showdown::new([first, second]).run_by_plan(engine()).unwrap();
         assert_eq!((report.plan(), report.exact_cost()), (other.plan(), other.exact_cost()));
         assert_eq!((report.counts(), report.shares()), (other.counts(), other.shares()));
         assert_eq!(report.plan(), Plan::PreflopTable);

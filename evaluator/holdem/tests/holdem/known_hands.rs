@@ -5,7 +5,7 @@ use fastrand::Rng;
 use holdem::range::Range;
 use holdem::{EquityError, Method, Plan, PlayerSet, Report, Showdown};
 
-use crate::support::{cards, deck, engine, engines, enumerate, go_on, on_threads, ranges, set, stop_at};
+use crate::support::{cards, deck, engine, engines, enumerate, on_threads, ranges, set, stop_at};
 
 fn check(report: &Report, expected: &[f64]) {
     assert_eq!((report.plan(), report.is_counted()), (Plan::Enumeration, true));
@@ -20,11 +20,11 @@ fn only(cards: &[Card]) -> Range {
     HoleCards::new(cards[0], cards[1]).unwrap().into()
 }
 
-/// Returns the default answer, and those with a callback and by combo.
-fn by_all_ways(question: Showdown<'_>) -> Vec<Report> {
+/// Returns the default answer, and those by a plan and by combo.
+fn by_all_ways(question: Showdown<'_>) -> [Report; 3] {
     let question = question.plan(Plan::Enumeration);
-    let ways = [question, question.on_progress(&go_on), question.by_combo()];
-    ways.map(|question| question.run(engine()).unwrap()).into()
+    let (by_plan, by_combo) = (question.run_by_plan(engine()), question.by_combo().run(engine()));
+    [question.run(engine()), by_plan, by_combo].map(|report| report.unwrap())
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn hands_on_a_board() {
             check(&report, &expected);
         }
         check(&chosen, &expected);
-        // The estimate with a callback is the same.
-        let told = question.on_progress(&go_on).run(engine()).unwrap();
+        // The estimate of the plan is the same.
+        let told = question.run_by_plan(engine()).unwrap();
         assert_eq!(chosen.exact_cost(), told.exact_cost());
     }
 }
@@ -59,8 +59,8 @@ fn hands_before_the_flop() {
         let ranges: Vec<Range> = deck.chunks_exact(2).take(players).map(only).collect();
         let question = Showdown::new(&ranges).method(Method::Exact);
         let chosen = question.run(engine()).unwrap();
-        // With a callback, the question is answered through a spot, with the same result.
-        let told = question.on_progress(&go_on).run(engine()).unwrap();
+        // The plan has the same result.
+        let told = question.run_by_plan(engine()).unwrap();
         assert_eq!((chosen.plan(), told.plan()), (Plan::HandVsHand, Plan::HandVsHand));
         assert_eq!(chosen.exact_cost(), told.exact_cost());
         assert!(chosen.is_counted() && told.is_counted());

@@ -5,6 +5,7 @@
 mod all_in_pair;
 mod batch;
 mod blocked_weights;
+mod boards;
 mod buckets;
 mod damaged_preflop_tables;
 mod distribution;

@@ -2,7 +2,7 @@
 
 use evaluator::{Card, CardSet, HoleCards};
 use holdem::range::Range;
-use holdem::{EquityError, Method, Plan, PlayerSet, Report, Showdown, Stop};
+use holdem::{EquityError, Method, Plan, PlayerSet, Report, Reports, Showdown, Stop};
 use proptest::prelude::*;
 use test_support::{SmallSpot, ThreePlayers, vectors};
 

@@ -248,12 +248,12 @@ fn names() {
     ] {
         assert_eq!(reader.read(text).unwrap(), read(same), "{text}");
     }
-    let said = |text: &str| reader.read(text).unwrap_err().to_string();
+    let message = |text: &str| reader.read(text).unwrap_err().to_string();
     let unknown = "\"@folder/sb.txt:0.5\" at character 6: folder/sb.txt is unknown";
-    assert_eq!(said("AA,\n @folder/sb.txt:0.5"), unknown);
+    assert_eq!(message("AA,\n @folder/sb.txt:0.5"), unknown);
     let nameless = "\"@\" at character 1: expected the name of a range after \"@\", such as @button.txt";
-    assert_eq!(said("@"), nameless);
-    assert!(said("@\"button").contains("expected a closing quotation mark"));
+    assert_eq!(message("@"), nameless);
+    assert!(message("@\"button").contains("expected a closing quotation mark"));
     let error = "AA, @button".parse::<Range>().unwrap_err();
     assert_eq!((error.token(), error.position(), error.kind()), ("@button", 5, Kind::Name));
     assert!(error.to_string().contains("the library reads no files"), "{error}");

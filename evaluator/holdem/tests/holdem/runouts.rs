@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use evaluator::{Card, CardSet, Category, HoleCards};
 use holdem::range::Range;
-use holdem::{Emptied, EquityError, Method, Plan, PlayerSet, Progress, RunoutReport, Shares, Showdown};
+use holdem::{
+    Emptied, EquityError, Method, Plan, PlayerSet, Progress, Reports, RunoutReport, Shares, Showdown,
+};
 use proptest::prelude::*;
 use test_support::{for_each_board, for_each_deal, winners};
 
@@ -196,7 +198,7 @@ fn slow_work_is_refused_or_omitted() {
     let limit = Duration::from_nanos(1);
     let error = question.exact_within(limit).runouts(engine()).unwrap_err();
     assert!(
-        matches!(error, EquityError::TooLong { estimate, limit: said } if estimate > limit && said == limit)
+        matches!(error, EquityError::TooLong { estimate, limit: message } if estimate > limit && message == limit)
     );
     assert!(error.to_string().starts_with("the exact answer would take about "), "{error}");
     assert!(question.exact_within(limit).method(Method::Exact).runouts(engine()).is_ok());
@@ -209,6 +211,8 @@ fn slow_work_is_refused_or_omitted() {
     let three = vec![Range::full(); 3];
     let question = Showdown::new(&three).board(cards("Ad 7h 2c")).exact_within(Duration::from_secs(60));
     let error = question.plan(Plan::Enumeration).runouts(engine()).unwrap_err();
+    assert!(matches!(error, EquityError::TooLong { estimate, .. } if estimate > Duration::from_secs(60)));
+    let error = question.plan(Plan::Enumeration).next_cards(engine()).unwrap_err();
     assert!(matches!(error, EquityError::TooLong { estimate, .. } if estimate > Duration::from_secs(60)));
     let error = question.plan(Plan::PreflopTable).runouts(engine()).unwrap_err();
     assert!(matches!(error, EquityError::PlanDoesNotApply { plan: Plan::PreflopTable, .. }), "{error}");

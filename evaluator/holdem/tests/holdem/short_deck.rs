@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
+use equity::batch::Ranges;
+use equity::game::AnyRange;
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{CardSet, Category, Game, RankTable, TableOf};
-use holdem::batch::{Ranges, Seat};
 use holdem::range::{Order, Range, RangeErrorKind, RangeReader, StartingHand};
 use holdem::solver::{AllInPair, River, RiverPair};
 use holdem::strength::Strength;
-use holdem::{Emptied, Engine, EquityError, Method, Plan, PreflopTable, Showdown, Stop};
+use holdem::{Emptied, Engine, EquityError, Method, Plan, PreflopTable, Reports, Showdown, Stop};
 
 use crate::support::{cards, ranges};
 
@@ -214,7 +215,6 @@ fn a_range_of_another_game_is_refused() {
     for game in [Game::DeuceToSeven, Game::Badugi, Game::AceToFive] {
         let error = RangeReader::new().game(game).read("AKs").unwrap_err();
         assert_eq!(error.kind(), RangeErrorKind::OtherGame, "{game}");
-        assert!(Ranges::reading(RangeReader::new().game(game)).seat("AsKs").is_err(), "{game}");
     }
 }
 
@@ -234,9 +234,12 @@ fn cards_outside_the_deck_are_not_dead_cards() {
 
 #[test]
 fn batches_refuse_combos_outside_the_deck() {
-    let ranges = Ranges::reading(RangeReader::new().game(Game::ShortDeck));
+    let engine = engine(Game::ShortDeck);
+    let ranges = Ranges::of(&engine);
     for text in ["2s2h", "As2h", "2s 2h"] {
-        assert_eq!(ranges.seat(text).unwrap_err().kind(), RangeErrorKind::NotInDeck, "{text}");
+        let error = ranges.read(text).unwrap_err();
+        let same = RangeReader::new().game(Game::ShortDeck).read(text).unwrap_err();
+        assert_eq!((same.kind(), error.to_string()), (RangeErrorKind::NotInDeck, same.to_string()), "{text}");
     }
-    assert_eq!(ranges.seat("AsKs"), Ok(Seat::Hand("AsKs".parse().unwrap())));
+    assert!(matches!(ranges.read("AsKs"), Ok(AnyRange::Hand(hand)) if hand == cards("AsKs")));
 }

@@ -3,12 +3,12 @@
 
 use evaluator::{CardSet, HoleCards};
 use holdem::range::Range;
-use holdem::{Engine, EquityError, Method, Plan, Shares, Showdown};
+use holdem::{Engine, EquityError, Method, Plan, Reports, Shares, Showdown};
 use test_support::Showdowns;
 
 use crate::support::{cards, deck, engine, engines, enumerate, ranges, set};
 
-const MOST_ERROR: f64 = 1e-6;
+const MAX_ERROR: f64 = 1e-6;
 
 /// Players, a board and dead cards.
 #[derive(Debug)]
@@ -68,13 +68,13 @@ fn check(
                 let found = report.by_combo(player).unwrap().get(combo);
                 assert_eq!(found.is_some(), of_combo.total > 0.0, "{combo} {spot:?}");
                 let error = found.map_or(0.0, |found| worst_error(found * weight, *of_combo));
-                assert!(error <= MOST_ERROR, "{combo} of {player}: {found:?}, not {of_combo:?}: {spot:?}");
+                assert!(error <= MAX_ERROR, "{combo} of {player}: {found:?}, not {of_combo:?}: {spot:?}");
                 worst = worst.max(error);
             }
         }
         let found = report.shares()[player];
         let error = worst_error(found, expected);
-        assert!(error <= MOST_ERROR, "{player}: {found:?}, not {expected:?}: {spot:?}");
+        assert!(error <= MAX_ERROR, "{player}: {found:?}, not {expected:?}: {spot:?}");
         worst = worst.max(error);
         equities += found.equity();
     }

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use equity::batch::{Batch, Question};
+use equity::game::AnyRange;
 use evaluator::CardSet;
-use holdem::batch::{Batch, Question, Seat};
 use holdem::distribution::NUTS;
-use holdem::{EquityError, Method, Options, Plan, Progress, Showdown, Stop};
+use holdem::{EquityError, Method, Options, Plan, Progress, Reports, Showdown, Stop};
 
 use crate::support::{cards, engine, on_threads, ranges};
 
@@ -22,7 +23,7 @@ fn a_flag_that_is_set_stops_every_question() {
     assert_eq!(on_flop.runouts(engine()), Err(EquityError::Stopped));
     assert_eq!(on_flop.distribution(engine()), Err(EquityError::Stopped));
     assert_eq!(question.flops(engine(), NUTS, None), Err(EquityError::Stopped));
-    let seats = |text: &str| Seat::Hand(text.parse().unwrap());
+    let seats = |text: &str| AnyRange::Hand(text.parse().unwrap());
     let questions = [Question::new([seats("AsAh"), seats("KsKh")], CardSet::EMPTY, CardSet::EMPTY)];
     let answers = Batch::new(engine(), Options::default()).stop_when(&is_set).run(&questions);
     assert!(answers.iter().all(|answer| answer.is_stopped()));

@@ -7,8 +7,8 @@ use std::sync::mpsc;
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use holdem::batch::{Batch, Question, Seat};
-use holdem::{Method, Options, Plan, Progress, Showdown, Stop};
+use equity::batch::{Batch, Question};
+use holdem::{Method, Options, Plan, Progress, Reports, Showdown, Stop};
 
 use crate::support::{cards, engine, ranges};
 
@@ -64,7 +64,7 @@ fn the_calling_thread_alone() {
         threads_of(|note| drop(pair.on_progress(note).flops(engine(), 0.8, Some(&filter)).unwrap())),
         here
     );
-    let seats = ranges.iter().map(|range| Seat::from(range.clone()));
+    let seats = ranges.iter().map(|range| range.clone().into());
     let questions = vec![Question::new(seats.collect::<Vec<_>>(), cards("Kd 9h 4c"), cards("")); 3];
     let options = Options { threads: Some(1), ..Options::default() };
     assert_eq!(

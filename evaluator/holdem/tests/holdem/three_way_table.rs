@@ -110,14 +110,14 @@ fn counts_that_do_not_fit_are_not_stored() {
 fn files_are_opened_and_mapped() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("some.tbl");
-    let said = |expected: &str| {
+    let message = |expected: &str| {
         let error = ThreeWayTable::open(&path).expect_err("no table");
         let cause = error.source().expect("a cause").to_string();
         assert!(error.to_string().contains("some.tbl") && cause.contains(expected), "{error}: {cause}");
     };
-    said("");
+    message("");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
-    said("this is a table of hand ranks, expected a three-way table");
+    message("this is a table of hand ranks, expected a three-way table");
     fs::write(&path, &*SOME).unwrap();
     let opened = ThreeWayTable::open(&path).unwrap();
     // SAFETY: only this test uses the file.

@@ -9,7 +9,7 @@ use evaluator::{CardSet, Isa, Loops};
 use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::tables::Ordinal;
-use equity::play::{Boards, CaseSets, Held, Query, Spot, Sum, add, heads_up_cases};
+use equity::play::{Boards, CaseSets, Deal, Dealt, Held, Query, Sum, add, heads_up_cases};
 
 /// The reason why the plan does not apply to a board.
 const ONLY: &str = "on a board it is for a range of four-card hands against a random hand";
@@ -17,35 +17,35 @@ const ONLY: &str = "on a board it is for a range of four-card hands against a ra
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
 pub(super) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const BOARD: f64 = 40_000.0;
-    let spot = query.spot;
-    if spot.game().hole_cards != HOLE_CARDS {
+    let deal = query.deal;
+    if deal.game().hole_cards != HOLE_CARDS {
         return Err(ONLY);
     }
-    let (_, hands) = spot.against_any().ok_or(ONLY)?;
-    Ok(BOARD * hands.len() as f64 * boards(spot, CardSet::EMPTY).count())
+    let (_, hands) = deal.against_any().ok_or(ONLY)?;
+    Ok(BOARD * hands.len() as f64 * boards(deal, CardSet::EMPTY).count())
 }
 
-fn boards(spot: &Spot, hand: CardSet) -> Boards {
-    Boards::new(spot.board(), CardSet::FULL - spot.known() - hand)
+fn boards(deal: &Deal, hand: CardSet) -> Boards {
+    Boards::new(deal.board(), CardSet::FULL - deal.known() - hand)
 }
 
 /// Counts the outcomes on all boards. [`cost`] has checked that the plan applies.
 pub(super) fn count(
-    &Query { spot, isa, .. }: &Query<'_, Omaha>,
+    &Query { deal, isa, .. }: &Query<'_, Omaha>,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    match spot.is_unweighted() {
-        true => count_in::<u128>(spot, isa, reporter),
-        false => count_in::<f64>(spot, isa, reporter),
+    match deal.is_unweighted() {
+        true => count_in::<u128>(deal, isa, reporter),
+        false => count_in::<f64>(deal, isa, reporter),
     }
 }
 
-fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    let Some((player, hands)) = spot.against_any() else { return Err(EquityError::Stopped) };
+fn count_in<T: Sum>(deal: &Deal, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    let Some((player, hands)) = deal.against_any() else { return Err(EquityError::Stopped) };
     let mut sum = [T::default(); 3];
     let part = 1.0 / hands.len() as f64;
     for (done, held) in hands.iter().enumerate() {
-        let count = |reporter: &Reporter<'_>| count_hand(spot, isa, held, reporter);
+        let count = |reporter: &Reporter<'_>| count_hand(deal, isa, held, reporter);
         let counts = reporter.stage(done as f64 * part, part, count).ok_or(EquityError::Stopped)?;
         add(&mut sum, &counts.map(|count| T::of(count, held.weight)));
     }
@@ -54,27 +54,25 @@ fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Fo
 }
 
 /// Returns the wins, ties and losses of a hand. Returns `None` if the run is stopped.
-fn count_hand(spot: &Spot, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Option<[u64; 3]> {
+fn count_hand(deal: &Deal, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Option<[u64; 3]> {
     let (hand, pairs) = (held.hole.cards(), PairsOf::new(held.hole));
-    let boards = boards(spot, hand);
-    let opponents = choose((CardSet::FULL - spot.known() - hand).len() - boards.draws(), HOLE_CARDS);
+    let boards = boards(deal, hand);
+    let opponents = choose((CardSet::FULL - deal.known() - hand).len() - boards.draws(), HOLE_CARDS);
     let work = |units: Units<'_>| {
         let mut live = LiveHands::new(isa);
-        let (mut sum, mut is_stopped) = ([0; 3], false);
+        let mut sum = [0; 3];
         for unit in units {
             boards.for_each(unit, &mut |board| {
-                is_stopped = is_stopped || reporter.should_stop();
-                if is_stopped {
-                    return;
-                }
-                live.set(board, CardSet::FULL - spot.dead() - hand - board);
+                reporter.go_on().continue_value()?;
+                live.set(board, CardSet::FULL - deal.dead() - hand - board);
                 let rank = OnBoard::new(board).rank(&pairs);
                 let [below, beside] = isa.run(Compare { ordinals: live.ordinals(), rank });
                 let counts = [below, beside, opponents - below - beside];
                 sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-            });
+                Some(())
+            })?;
         }
-        (!is_stopped).then_some(sum)
+        Some(sum)
     };
     let parts = in_parts(boards.units(), 1, reporter, work);
     parts.total(|sum, part| sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part))

@@ -14,7 +14,7 @@ use crate::against_random::against_random;
 use crate::hand_vs_hand::{HandVsHand, Outcomes};
 use crate::kind::Omaha;
 use equity::Hole;
-use equity::play::{CaseSets, Held, Query, Spot, Sum, add, found, heads_up_cases};
+use equity::play::{CaseSets, Deal, Dealt, Held, Query, Sum, add, found, heads_up_cases};
 
 /// The time of counting a pair of hands with the widest vectors, in nanoseconds on one thread.
 const PAIR: f64 = 20_000.0;
@@ -29,30 +29,30 @@ const FEW: usize = 256;
 /// A number of pairs that takes too long even if as many as possible are isomorphic.
 const MANY: f64 = 1e8;
 /// The maximum number of suit-isomorphic pairs of a pair.
-const MOST_ALIKE: f64 = 24.0;
+const MAX_ALIKE: f64 = 24.0;
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
 pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
-    let Query { spot, isa, .. } = *query;
+    let Query { deal, isa, .. } = *query;
     let slower = if isa.avx2().is_some() { 1.0 } else { 2.5 };
-    if spot.players() != 2 {
+    if deal.players() != 2 {
         return Err("it is for two players");
     }
-    if !spot.board().is_empty() {
+    if !deal.board().is_empty() {
         return hand_vs_random::cost(query);
     }
-    match [spot.seats()[0].hands(), spot.seats()[1].hands()] {
+    match [deal.seats()[0].hands(), deal.seats()[1].hands()] {
         [Some(a), Some(b)] => {
             let pairs = a.len() as f64 * b.len() as f64;
             // Most pairs have one isomorphic pair for each permutation that keeps the ranges.
-            let alike = if pairs > MANY { MOST_ALIKE } else { Suits::that_keep(spot.dead()).alike([a, b]) };
+            let alike = if pairs > MANY { MAX_ALIKE } else { Suits::that_keep(deal.dead()).alike([a, b]) };
             Ok(pairs * (SAME + slower * PAIR / alike))
         }
         [Some(hands), None] | [None, Some(hands)] => {
             let few = Some(hands).filter(|hands| hands.len() < 1000);
-            let classes = few.and_then(|hands| unlike(spot, hands, &Reporter::new(None)));
+            let classes = few.and_then(|hands| unlike(deal, hands, &Reporter::new(None)));
             let classes = classes.map_or(hands.len(), |classes| classes.len()) as f64;
-            Ok(slower * classes * AGAINST_ALL[spot.game().hole_cards - 4])
+            Ok(slower * classes * AGAINST_ALL[deal.game().hole_cards - 4])
         }
         [None, None] => Err("both players have random hands"),
     }
@@ -60,28 +60,28 @@ pub(crate) fn cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
 
 /// Counts the outcomes of all pairs of hands. [`cost`] has checked that the plan applies.
 pub(crate) fn count(query: &Query<'_, Omaha>, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    let Query { spot, isa, .. } = *query;
-    if !spot.board().is_empty() {
+    let Query { deal, isa, .. } = *query;
+    if !deal.board().is_empty() {
         return hand_vs_random::count(query, reporter);
     }
-    match spot.is_unweighted() {
-        true => count_in::<u128>(spot, isa, reporter),
-        false => count_in::<f64>(spot, isa, reporter),
+    match deal.is_unweighted() {
+        true => count_in::<u128>(deal, isa, reporter),
+        false => count_in::<f64>(deal, isa, reporter),
     }
 }
 
-fn count_in<T: Sum>(spot: &Spot, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    if let Some((player, hands)) = spot.against_any() {
-        let cases = count_against_all::<T>(spot, isa, hands, reporter)?;
+fn count_in<T: Sum>(deal: &Deal, isa: Isa, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    if let Some((player, hands)) = deal.against_any() {
+        let cases = count_against_all::<T>(deal, isa, hands, reporter)?;
         return Ok(T::found(heads_up_cases(player, cases).into(), CaseSets::Winners(2)));
     }
-    let hands = [&spot.seats()[0], &spot.seats()[1]].map(|seat| seat.hands().unwrap_or(&[]));
-    count_pairs::<T>(spot, isa, hands, reporter)
+    let hands = [&deal.seats()[0], &deal.seats()[1]].map(|seat| seat.hands().unwrap_or(&[]));
+    count_pairs::<T>(deal, isa, hands, reporter)
 }
 
 /// Returns the number of boards beside two hands.
-fn boards(spot: &Spot) -> u64 {
-    let left = CardSet::FULL.len() - spot.dead().len() - 2 * spot.game().hole_cards;
+fn boards(deal: &Deal) -> u64 {
+    let left = CardSet::FULL.len() - deal.dead().len() - 2 * deal.game().hole_cards;
     choose(left, Holdem::BOARD_CARDS)
 }
 
@@ -93,12 +93,12 @@ fn cases<T: Sum>(Outcomes { wins, ties }: Outcomes, total: u64, weight: f64) -> 
 
 /// Counts every hand of the first range with every hand of the second that shares no card with it.
 fn count_pairs<T: Sum>(
-    spot: &Spot,
+    deal: &Deal,
     isa: Isa,
     hands: [&[Held]; 2],
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    let suits = Suits::that_keep(spot.dead());
+    let suits = Suits::that_keep(deal.dead());
     let mut weights: HashMap<[CardSet; 2], f64> = HashMap::new();
     for first in hands[0] {
         if reporter.should_stop() {
@@ -112,12 +112,12 @@ fn count_pairs<T: Sum>(
                 continue;
             }
             let pair = suits.least([first.hole.cards(), second.hole.cards()]);
-            *weights.entry(pair).or_default() += first.weight * spot.lift().factor() * second.weight;
+            *weights.entry(pair).or_default() += first.weight * deal.lift().factor() * second.weight;
         }
     }
     let mut pairs: Vec<_> = weights.into_iter().collect();
     pairs.sort_unstable_by_key(|&(pair, _)| pair);
-    let total = boards(spot);
+    let total = boards(deal);
     let work = |units: Units<'_>| {
         let mut two_hands = HandVsHand::with_isa(isa);
         let mut sum = vec![T::default(); 4];
@@ -127,7 +127,7 @@ fn count_pairs<T: Sum>(
             }
             let (pair, weight) = pairs[unit];
             let [Some(first), Some(second)] = pair.map(Hole::new) else { continue };
-            let outcomes = two_hands.count([first, second], spot.dead());
+            let outcomes = two_hands.count([first, second], deal.dead());
             add(&mut sum, &heads_up_cases(0, cases(outcomes, total, weight)));
         }
         Some(sum)
@@ -137,18 +137,18 @@ fn count_pairs<T: Sum>(
 
 /// Counts hands against every hand of the opponent. Returns the won, lost and shared cases.
 fn count_against_all<T: Sum>(
-    spot: &Spot,
+    deal: &Deal,
     isa: Isa,
     hands: &[Held],
     reporter: &Reporter<'_>,
 ) -> Result<[T; 3], EquityError> {
-    let left = CardSet::FULL.len() - spot.dead().len() - spot.game().hole_cards;
-    let total = boards(spot) * choose(left, spot.game().hole_cards);
-    let classes = unlike(spot, hands, reporter).ok_or(EquityError::Stopped)?;
+    let left = CardSet::FULL.len() - deal.dead().len() - deal.game().hole_cards;
+    let total = boards(deal) * choose(left, deal.game().hole_cards);
+    let classes = unlike(deal, hands, reporter).ok_or(EquityError::Stopped)?;
     let mut sum = [T::default(); 3];
     let part = 1.0 / classes.len() as f64;
     for (done, (hole, weight)) in classes.into_iter().enumerate() {
-        let count = |reporter: &Reporter<'_>| against_random(isa, hole, spot.dead(), reporter);
+        let count = |reporter: &Reporter<'_>| against_random(isa, hole, deal.dead(), reporter);
         let outcomes = reporter.stage(done as f64 * part, part, count).ok_or(EquityError::Stopped)?;
         add(&mut sum, &cases(outcomes, total, weight));
     }
@@ -157,8 +157,8 @@ fn count_against_all<T: Sum>(
 
 /// Returns the canonical hands, each with the total weight of the hands isomorphic to it. Returns `None` if
 /// the run is stopped.
-fn unlike(spot: &Spot, hands: &[Held], reporter: &Reporter<'_>) -> Option<Vec<(Hole, f64)>> {
-    let suits = Suits::that_keep(spot.dead());
+fn unlike(deal: &Deal, hands: &[Held], reporter: &Reporter<'_>) -> Option<Vec<(Hole, f64)>> {
+    let suits = Suits::that_keep(deal.dead());
     let mut weights: HashMap<CardSet, f64> = HashMap::new();
     for (number, held) in hands.iter().enumerate() {
         if number % FEW == 0 && reporter.is_stopped() {

@@ -19,7 +19,7 @@ pub(crate) use by_hand::{BY_HAND, by_hand, by_hand_cost};
 use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, PairMatrix};
 use equity::Hole;
-use equity::play::{Boards, CaseSets, Held, Query, Seat, Spot, add, found};
+use equity::play::{Boards, CaseSets, Deal, Dealt, Held, Query, Seat, add, found};
 
 /// The type of the sums. `f32` is exact for weights 0 and 1. With other weights subtraction may leave little
 /// of a sum, so `f64` is used.
@@ -42,39 +42,39 @@ impl Number for f64 {
 }
 
 /// Returns `true` if a sweep can answer the question.
-fn applies(spot: &Spot) -> bool {
-    spot.players() == 2 && spot.game().hole_cards == HOLE_CARDS && !spot.board().is_empty()
+fn applies(deal: &Deal) -> bool {
+    deal.players() == 2 && deal.game().hole_cards == HOLE_CARDS && !deal.board().is_empty()
 }
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why the plan does not apply.
-pub(crate) fn cost(&Query { spot, .. }: &Query<'_, Omaha>) -> Result<f64, &'static str> {
+pub(crate) fn cost(&Query { deal, .. }: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     const BOARD: f64 = 20_000.0;
     const HAND: f64 = 20.0;
-    if !applies(spot) {
+    if !applies(deal) {
         return Err("it is for two ranges of four-card hands on a board");
     }
-    if !spot.is_even() && has_little_left(spot) {
+    if !deal.is_even() && has_little_left(deal) {
         return Err("card removal leaves too little of the weights");
     }
-    let left = CardSet::FULL.len() - spot.known().len();
+    let left = CardSet::FULL.len() - deal.known().len();
     let any = choose(left, HOLE_CARDS) as f64;
-    let hands = spot.seats().iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
-    Ok(boards(spot).count() * (BOARD + HAND * hands.sum::<f64>()))
+    let hands = deal.seats().iter().map(|seat| seat.hands().map_or(any, |hands| hands.len() as f64));
+    Ok(boards(deal).count() * (BOARD + HAND * hands.sum::<f64>()))
 }
 
 /// Returns `true` if card removal leaves so little of two ranges' weights that a sweep, which subtracts the
 /// hands with shared cards, would lose significant digits.
-fn has_little_left(spot: &Spot) -> bool {
-    let (first, second) = match (&spot.seats()[0], &spot.seats()[1]) {
+fn has_little_left(deal: &Deal) -> bool {
+    let (first, second) = match (&deal.seats()[0], &deal.seats()[1]) {
         (Seat::Hands(first), Seat::Hands(second)) => (first, second),
         // Every hand leaves the same fraction of all hands.
         _ => {
-            let left = CardSet::FULL.len() - spot.known().len();
+            let left = CardSet::FULL.len() - deal.known().len();
             let hands = |cards: usize| choose(cards, HOLE_CARDS) as f64;
             return is_ill_conditioned(hands(left - HOLE_CARDS), hands(left));
         }
     };
-    if spot.lift() != Lift::NONE {
+    if deal.lift() != Lift::NONE {
         return true;
     }
     let [a, b] = [first, second].map(|hands| weights_by_card(hands));
@@ -84,7 +84,7 @@ fn has_little_left(spot: &Spot) -> bool {
     if !is_ill_conditioned(whole - shared, whole) {
         return false;
     }
-    let (ranges, mut removal) = (Ranges::<f64>::new(spot), Removal::new());
+    let (ranges, mut removal) = (Ranges::<f64>::new(deal), Removal::new());
     ranges.hands[1].iter().for_each(|hand| removal.add(hand));
     is_ill_conditioned(removal.sum_beside(&ranges.hands[0], |hand| ranges.same(hand)), whole)
 }
@@ -99,38 +99,33 @@ fn weights_by_card(hands: &[Held]) -> [f64; Card::COUNT + 1] {
     sums
 }
 
-fn boards(spot: &Spot) -> Boards {
-    Boards::new(spot.board(), CardSet::FULL - spot.known())
+fn boards(deal: &Deal) -> Boards {
+    Boards::new(deal.board(), CardSet::FULL - deal.known())
 }
 
 /// Sums the outcomes on all boards. [`cost`] has checked that the plan applies.
 pub(crate) fn sweep(
-    &Query { spot, .. }: &Query<'_, Omaha>,
+    &Query { deal, .. }: &Query<'_, Omaha>,
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
-    match spot.is_even() {
-        true => sweep_with::<f32>(spot, reporter),
-        false => sweep_with::<f64>(spot, reporter),
+    match deal.is_even() {
+        true => sweep_with::<f32>(deal, reporter),
+        false => sweep_with::<f64>(deal, reporter),
     }
 }
 
-fn sweep_with<T: Number>(spot: &Spot, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
-    let ranges = Ranges::<T>::new(spot);
-    let boards = boards(spot);
+fn sweep_with<T: Number>(deal: &Deal, reporter: &Reporter<'_>) -> Result<Found, EquityError> {
+    let ranges = Ranges::<T>::new(deal);
+    let boards = boards(deal);
     let work = |units: Units<'_>| {
         let mut board_sweep = SweepScratch::new();
         let mut sum = vec![0.0; 4];
         for unit in units {
-            let mut is_stopped = false;
             boards.for_each(unit, &mut |board| {
-                is_stopped = is_stopped || reporter.should_stop();
-                if !is_stopped {
-                    add(&mut sum, &board_sweep.run(board, &ranges));
-                }
-            });
-            if is_stopped {
-                return None;
-            }
+                reporter.go_on().continue_value()?;
+                add(&mut sum, &board_sweep.run(board, &ranges));
+                Some(())
+            })?;
         }
         Some(sum)
     };
@@ -144,8 +139,8 @@ struct Weighted<T> {
     weight: T,
 }
 
-fn range<T: Number>(spot: &Spot, seat: &Seat) -> Vec<Weighted<T>> {
-    let Some(hands) = seat.hands() else { return all_hands(CardSet::FULL - spot.known()) };
+fn range<T: Number>(deal: &Deal, seat: &Seat) -> Vec<Weighted<T>> {
+    let Some(hands) = seat.hands() else { return all_hands(CardSet::FULL - deal.known()) };
     let ids = |cards: CardSet| {
         let mut ids = [0; HOLE_CARDS];
         let (mut rest, mut place) = (cards.ids(), HOLE_CARDS);
@@ -375,8 +370,8 @@ struct Ranges<T> {
 }
 
 impl<T: Number> Ranges<T> {
-    fn new(spot: &Spot) -> Self {
-        let hands = [range::<T>(spot, &spot.seats()[0]), range::<T>(spot, &spot.seats()[1])];
+    fn new(deal: &Deal) -> Self {
+        let hands = [range::<T>(deal, &deal.seats()[0]), range::<T>(deal, &deal.seats()[1])];
         let mut second = vec![T::default(); Hole::count(HOLE_CARDS)];
         hands[1].iter().for_each(|hand| second[place_of(hand.ids)] = hand.weight);
         Self { hands, second }

@@ -62,14 +62,14 @@ pub fn best_low(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>>
 
 /// Up to six cards in a fixed order.
 struct Cards {
-    cards: [CardSet; Hole::MOST_CARDS],
+    cards: [CardSet; Hole::MAX_CARDS],
     len: usize,
 }
 
 impl Cards {
     /// Creates the list from a set of at most six cards.
     fn new(set: CardSet) -> Self {
-        let (mut cards, mut len) = ([CardSet::EMPTY; Hole::MOST_CARDS], 0);
+        let (mut cards, mut len) = ([CardSet::EMPTY; Hole::MAX_CARDS], 0);
         for card in set.iter() {
             cards[len] = CardSet::of(card);
             len += 1;

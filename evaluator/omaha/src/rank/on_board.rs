@@ -19,7 +19,7 @@ pub struct PairsOf {
 impl PairsOf {
     #[inline]
     pub(crate) fn new(hole: Hole) -> Self {
-        let (mut ranks, mut cards) = ([0; Hole::MOST_CARDS], 0);
+        let (mut ranks, mut cards) = ([0; Hole::MAX_CARDS], 0);
         let (mut pairs, mut count) = ([0; 15], 0);
         for card in hole.cards().iter() {
             let rank = card.rank() as usize;

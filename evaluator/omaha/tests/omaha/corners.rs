@@ -30,8 +30,8 @@ fn zero_samples_count_as_one() {
     let ranges = ["AsAhKsKh", "8d7d6c5c"].map(|text| Range::read(text, 4).unwrap());
     let calls = AtomicUsize::new(0);
     let give_up = |_: &Progress<'_>| break_if(calls.fetch_add(1, Ordering::Relaxed) > 1000);
-    let question = Showdown::new(Omaha::Four, &ranges).plan(Plan::MonteCarlo).stop(Stop::never().samples(0));
-    assert_eq!(question.on_progress(&give_up).run().unwrap().total(), 1.0);
+    let question = Showdown::new(&ranges).plan(Plan::MonteCarlo).stop(Stop::never().samples(0));
+    assert_eq!(question.on_progress(&give_up).run(&Omaha::Four).unwrap().total(), 1.0);
 }
 
 /// If most of an opponent's weight shares a card with a hand, a sweep would leave only noise.
@@ -43,9 +43,9 @@ fn weights_of_all_sizes_are_summed_accurately() {
             |hand: &Hole| if has(hand, "As") { 1.0 - (hand.index() % 31) as f64 / 100.0 } else { small };
         let villain = all(4).filter(|hand| hand.index() % 50 == 0).map(|hand| (hand, weight(&hand)));
         let ranges = [hero.clone(), Range::from_hands(4, villain).unwrap()];
-        let question = Showdown::new(Omaha::Four, &ranges).board("Kd 9h 8h 2c 3c".parse().unwrap());
-        let chosen = question.run().unwrap().shares()[0].equity();
-        let enumerated = question.plan(Plan::Enumeration).run().unwrap().shares()[0].equity();
+        let question = Showdown::new(&ranges).board("Kd 9h 8h 2c 3c".parse().unwrap());
+        let chosen = question.run(&Omaha::Four).unwrap().shares()[0].equity();
+        let enumerated = question.plan(Plan::Enumeration).run(&Omaha::Four).unwrap().shares()[0].equity();
         assert!((chosen - enumerated).abs() < 1e-6, "{small}: {chosen} {enumerated}");
     }
     // Aces full of aces cannot lose.
@@ -53,8 +53,8 @@ fn weights_of_all_sizes_are_summed_accurately() {
     let villain =
         all(4).filter(|hand| !has(hand, "Kh")).map(|hand| (hand, (hand.index() % 97 + 1) as f64 / 100.0));
     let ranges = [hero, Range::from_hands(4, villain).unwrap()];
-    let question = Showdown::new(Omaha::Four, &ranges).board("Ad Ac 7h 9s Jd".parse().unwrap());
-    assert!(question.plan(Plan::Sweep).run().unwrap().shares()[0].losses() >= 0.0);
+    let question = Showdown::new(&ranges).board("Ad Ac 7h 9s Jd".parse().unwrap());
+    assert!(question.plan(Plan::Sweep).run(&Omaha::Four).unwrap().shares()[0].losses() >= 0.0);
 }
 
 #[test]
@@ -63,9 +63,10 @@ fn tiny_weights_count_by_their_ratios() {
         let first = weighted(&[("AsAhKsKh", 1e-2 * times), ("2c2d7h8s", 3e-2 * times)]);
         let second = weighted(&[("QsQhJsJh", 2e-2 * times), ("KcKd7d8d", 1e-2 * times)]);
         let ranges = [first, second];
-        let question = Showdown::new(Omaha::Four, &ranges).board("Qd 5h 6h".parse().unwrap());
+        let question = Showdown::new(&ranges).board("Qd 5h 6h".parse().unwrap());
         [Plan::Enumeration, Plan::Sweep, Plan::MonteCarlo].map(|plan| {
-            question.plan(plan).stop(Stop::never().samples(20_000)).run().unwrap().shares()[0].equity()
+            question.plan(plan).stop(Stop::never().samples(20_000)).run(&Omaha::Four).unwrap().shares()[0]
+                .equity()
         })
     };
     let (usual, tiny) = (equity(1.0), equity(1e-200));
@@ -80,8 +81,8 @@ fn next_cards_have_the_same_unit_of_weights() {
         let first = weighted(&[("AsAhKsKh", times), ("2c2d7h8s", 1e-3 * times)]);
         let second = weighted(&[("QsQhJsJh", 2e-2 * times), ("KcKd7d8d", times)]);
         let ranges = [first, second];
-        let question = Showdown::new(Omaha::Four, &ranges).board("Qd 5h 6h".parse().unwrap());
-        let (next, whole) = (question.next_cards().unwrap(), question.run().unwrap());
+        let question = Showdown::new(&ranges).board("Qd 5h 6h".parse().unwrap());
+        let (next, whole) = (question.next_cards(&Omaha::Four).unwrap(), question.run(&Omaha::Four).unwrap());
         for (next, whole) in next.shares().iter().zip(whole.shares()) {
             assert!((next.equity() - whole.equity()).abs() < 1e-9, "{times}: {next:?} {whole:?}");
         }
@@ -95,9 +96,9 @@ fn a_deal_with_a_tiny_weight_has_equities() {
         weighted(&[("Ad3d2s2h", 1.0), ("KsJh7c4c", 1.35863e-319), ("Ks7c4c2s", 5.889430910554084e-297)]);
     for game in [Omaha::Four, Omaha::EightOrBetter] {
         let ranges = [first.clone(), weighted(&[("Ad3d2s2h", 1.0)])];
-        let question = Showdown::new(game, &ranges).board("AhTc5d4s2c".parse().unwrap());
+        let question = Showdown::new(&ranges).board("AhTc5d4s2c".parse().unwrap());
         for plan in [None, Some(Plan::Enumeration), Some(Plan::Sweep)] {
-            match plan.map_or(question, |plan| question.plan(plan)).run() {
+            match plan.map_or(question, |plan| question.plan(plan)).run(&game) {
                 // The only possible deal, in the unit of its weight.
                 Ok(report) => {
                     assert_eq!(report.shares().iter().map(|shares| shares.equity()).sum::<f64>(), 1.0);
@@ -117,7 +118,7 @@ fn a_deal_with_a_tiny_weight_has_equities() {
 fn impossible_deals_are_rejected() {
     let aces = of(all(4).filter(|hand| has(hand, "As")));
     let ranges = [aces.clone(), aces];
-    assert!(Showdown::new(Omaha::Four, &ranges).board("Kd 9h 8h".parse().unwrap()).run().is_err());
+    assert!(Showdown::new(&ranges).board("Kd 9h 8h".parse().unwrap()).run(&Omaha::Four).is_err());
     let low: CardSet = "2c2d2h2s3c3d3h3s".parse().unwrap();
     let ranges = [
         of(all(4).filter(|hand| has(hand, "As") && has(hand, "Ah")).take(100)),
@@ -129,7 +130,7 @@ fn impossible_deals_are_rejected() {
     ];
     for board in [CardSet::EMPTY, "Kd 9h 8h 7c 5d".parse().unwrap()] {
         for plan in [Plan::Enumeration, Plan::MonteCarlo] {
-            assert!(Showdown::new(Omaha::Four, &ranges).board(board).plan(plan).run().is_err());
+            assert!(Showdown::new(&ranges).board(board).plan(plan).run(&Omaha::Four).is_err());
         }
     }
 }
@@ -140,7 +141,7 @@ fn wide_ranges_of_six_players_are_dealt_in_time() {
     for (game, cards) in [(Omaha::Four, 4), (Omaha::Five, 5)] {
         let ranges = vec![Range::full(cards).filtered(|hand| hand.index() % 10 != 0); 6];
         let stop = Stop::never().samples(20_000);
-        let report = Showdown::new(game, &ranges).stop(stop).run().unwrap();
+        let report = Showdown::new(&ranges).stop(stop).run(&game).unwrap();
         for player in 0..6 {
             let off = report.shares()[player].equity() - 1.0 / 6.0;
             assert!(
@@ -157,9 +158,9 @@ fn a_river_of_three_ranges_can_be_stopped() {
     let ranges = [some(1), some(2), some(3)];
     let start = Instant::now();
     let soon = |_: &Progress<'_>| break_if(start.elapsed() > Duration::from_millis(200));
-    let question = Showdown::new(Omaha::Four, &ranges).board("Kd 9h 8h 7c 5d".parse().unwrap());
+    let question = Showdown::new(&ranges).board("Kd 9h 8h 7c 5d".parse().unwrap());
     // An estimate from some parts, or an error.
-    let stopped = question.plan(Plan::Enumeration).on_progress(&soon).run();
+    let stopped = question.plan(Plan::Enumeration).on_progress(&soon).run(&Omaha::Four);
     assert!(stopped.is_err() || stopped.is_ok_and(|report| report.partial().is_some()));
 }
 

@@ -1,8 +1,8 @@
 //! Omaha behind the interface of all games.
 
 use equity::game::{AnyRange, Budget, Feature, Game, Question, RangeOptions, SetOperation};
-use equity::{EquityError, Options};
-use evaluator::CardSet;
+use equity::{EquityError, Options, Report, batch};
+use evaluator::{Card, CardSet};
 use omaha::range::Range;
 use omaha::{Omaha, PreflopTable, Showdown};
 
@@ -21,13 +21,13 @@ fn answers_are_those_of_the_typed_question() {
         let board: CardSet = "Ks 9h 4c 2d".parse().unwrap();
         let options = Options { stop: equity::Stop::never().samples(2_000), ..Options::default() };
         let question = Question { board, options, ..Question::new(&any) };
-        let showdown = Showdown::new(kind, &typed).board(board).options(options);
-        assert_eq!(game.equity(&question).unwrap().shares(), showdown.run().unwrap().shares());
-        assert_eq!(game.exact_cost(&question).unwrap(), showdown.exact_cost().unwrap());
+        let showdown = Showdown::new(&typed).board(board).options(options);
+        assert_eq!(game.equity(&question).unwrap().shares(), showdown.run(&kind).unwrap().shares());
+        assert_eq!(game.exact_cost(&question).unwrap(), showdown.exact_cost(&kind).unwrap());
         if kind == Omaha::Four {
-            let next = showdown.next_cards().unwrap();
+            let next = showdown.next_cards(&kind).unwrap();
             assert_eq!(game.next_cards(&question).unwrap().cards(), next.cards());
-            let (hands, expected) = (game.by_hand(&question).unwrap(), showdown.by_hand().unwrap());
+            let (hands, expected) = (game.by_hand(&question).unwrap(), showdown.by_hand(&kind).unwrap());
             for (player, (hands, expected)) in hands.iter().zip(&expected).enumerate() {
                 assert_eq!(hands.len(), expected.len());
                 for (result, (hole, shares)) in hands.iter().zip(expected) {
@@ -129,4 +129,65 @@ fn names_stand_for_ranges() {
     assert!(game.read_range("@aces", &RangeOptions::default()).is_err());
     let error = game.read_range("@kings", &options).unwrap_err();
     assert_eq!(error.to_string(), "\"@kings\" at character 1: no range is called \"kings\"");
+}
+
+/// Ranges, which are answered one after another, and hands, which are answered together, keep their order, also if
+/// questions are equal.
+#[test]
+fn answers_of_batches_are_those_of_single_questions() {
+    let game: &dyn Game = &Omaha::Four;
+    let texts = ["AsAhKsKh", "AA**:0.5,KKQJ", "8d7d6c5c", "QQJJ"].map(|text| read(game, text));
+    let pairs = [(0, 2), (1, 2), (0, 3), (1, 2), (0, 2), (3, 1), (0, 0)];
+    let board: CardSet = "Qs 9h 4c 2d".parse().unwrap();
+    let ask = |&(a, b): &(usize, usize)| {
+        batch::Question::new(vec![texts[a].clone(), texts[b].clone()], board, CardSet::EMPTY)
+    };
+    let questions: Vec<batch::Question> = pairs.iter().map(ask).collect();
+    let batch = batch::Batch::new(game, Options::default());
+    // The second time some answers are remembered.
+    for _ in 0..2 {
+        for (question, answer) in questions.iter().zip(batch.run(&questions)) {
+            let single = game.equity(&Question { board, ..Question::new(question.ranges()) });
+            let shares = |report: &Report| report.shares().to_vec();
+            let found = answer.report.map(|report| shares(&report));
+            assert_eq!(found, single.map(|report| shares(&report)));
+        }
+    }
+}
+
+/// The equities of courchevel on its first card are the means of those of five cards on all flops.
+#[test]
+fn courchevel_begins_with_a_card_of_the_board() {
+    let (first, mut rest) = (Card::ALL[20], Card::ALL.to_vec());
+    rest.retain(|card| *card != first);
+    fastrand::Rng::with_seed(3).shuffle(&mut rest);
+    let mut take = |count: usize| rest.drain(..count).collect::<CardSet>();
+    let hands = [take(5), take(5)].map(AnyRange::Hand);
+    let dead = take(Card::COUNT - 11 - 12);
+    for (courchevel, five) in
+        [(Omaha::Courchevel, Omaha::Five), (Omaha::CourchevelEightOrBetter, Omaha::FiveEightOrBetter)]
+    {
+        let ask = |game: &dyn Game, board| {
+            let report = game.equity(&Question { board, dead, ..Question::new(&hands) }).unwrap();
+            (report.shares()[0].equity(), report.total())
+        };
+        let (mut equity, mut flops) = (0.0, 0.0);
+        for (place, &a) in rest.iter().enumerate() {
+            for &b in &rest[..place] {
+                let (of_flop, boards) = ask(&five, CardSet::from_iter([first, a, b]));
+                assert_eq!(boards, 45.0);
+                equity += of_flop;
+                flops += 1.0;
+            }
+        }
+        let (found, boards) = ask(&courchevel, CardSet::of(first));
+        assert_eq!((flops, boards), (66.0, 495.0));
+        assert!((found - equity / flops).abs() < 1e-12, "{found} {}", equity / flops);
+        let board = CardSet::of(first);
+        let error = five.equity(&Question { board, ..Question::new(&hands) }).unwrap_err();
+        assert_eq!(error.to_string(), "1 card on the board: there can be 0, 3, 4 or 5");
+        let two = CardSet::from_iter([first, rest[0]]);
+        let error = courchevel.equity(&Question { board: two, ..Question::new(&hands) }).unwrap_err();
+        assert_eq!(error.to_string(), "2 cards on the board: there can be 0, 1, 3, 4 or 5");
+    }
 }

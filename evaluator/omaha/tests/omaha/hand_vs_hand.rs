@@ -40,8 +40,8 @@ fn game_of(hole_cards: usize) -> Omaha {
 /// Returns the counts of a plan for two hands.
 fn counts(holes: [Hole; 2], dead: CardSet, plan: Plan) -> Shares<u128> {
     let ranges = holes.map(|hole| Range::from_hands(hole.len(), [(hole, 1.0)]).unwrap());
-    let question = Showdown::new(game_of(holes[0].len()), &ranges).dead(dead).plan(plan);
-    question.run().unwrap().counts().unwrap()[0]
+    let question = Showdown::new(&ranges).dead(dead).plan(plan);
+    question.run(&game_of(holes[0].len())).unwrap().counts().unwrap()[0]
 }
 
 #[test]
@@ -92,10 +92,10 @@ fn a_random_opponent_is_the_sum_of_all_hands() {
         assert_eq!((table.wins(), table.ties()), (wins, ties), "{text}");
         let ranges = [Range::from_hands(4, [(hole, 1.0)]).unwrap(), any.clone()];
         for isa in Isa::available() {
-            let question = Showdown::new(Omaha::Four, &ranges).isa(isa);
-            let report = question.plan(Plan::HandVsHand).run().unwrap();
+            let question = Showdown::new(&ranges).isa(isa);
+            let report = question.plan(Plan::HandVsHand).run(&Omaha::Four).unwrap();
             assert_eq!(report.counts().unwrap()[0], table.into(), "{isa} {text}");
-            assert_eq!(question.run().unwrap().counts().unwrap()[0], table.into());
+            assert_eq!(question.run(&Omaha::Four).unwrap().counts().unwrap()[0], table.into());
         }
     }
     let hole: Hole = "KsQsKhQh".parse().unwrap();
@@ -129,9 +129,9 @@ fn a_random_opponent_with_dead_cards_matches_enumeration() {
         let hole = Hole::new(deck[..hole_cards].iter().copied().collect()).unwrap();
         let dead: CardSet = deck[hole_cards..][..30].iter().copied().collect();
         let ranges = [Range::full(hole_cards), Range::from_hands(hole_cards, [(hole, 1.0)]).unwrap()];
-        let question = Showdown::new(game_of(hole_cards), &ranges).dead(dead);
+        let question = Showdown::new(&ranges).dead(dead);
         let [counted, enumerated] = [Plan::HandVsHand, Plan::Enumeration]
-            .map(|plan| question.plan(plan).run().unwrap().counts().unwrap());
+            .map(|plan| question.plan(plan).run(&game_of(hole_cards)).unwrap().counts().unwrap());
         assert_eq!(counted, enumerated, "{hole} {dead}");
     }
 }
@@ -147,6 +147,6 @@ fn the_table_is_complete() {
     let best: Vec<String> = table.order().hands().take(3).map(|hand| hand.to_string()).collect();
     assert_eq!(best, ["AxAyTxTy", "AxAyJxJy", "AxAyQxQy"].map(String::from));
     let range = [Range::full(4), Range::full(4)];
-    let report = Showdown::new(Omaha::Four, &range).run().unwrap();
+    let report = Showdown::new(&range).run(&Omaha::Four).unwrap();
     assert_eq!((report.plan(), report.shares()[0].equity()), (Plan::PreflopTable, 0.5));
 }

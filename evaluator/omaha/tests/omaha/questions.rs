@@ -86,10 +86,9 @@ fn check(report: &Report, cases: &[((usize, usize), f64)], is_split: bool, what:
 #[test]
 fn plans_match_plain_loops() {
     let mut rng = fastrand::Rng::with_seed(6);
-    let games = [Omaha::Four, Omaha::EightOrBetter, Omaha::Five, Omaha::Six];
-    for round in 0..48 {
-        let game = games[round % 4];
-        let (players, board_cards, is_even) = (2 + round / 4 % 2, 3 + round / 8 % 3, round % 3 != 0);
+    for round in 0..72 {
+        let game = Omaha::ALL[round % 8];
+        let (players, board_cards, is_even) = (2 + round / 6 % 2, 3 + round / 12 % 3, round % 7 % 3 != 0);
         let mut deck = plain::shuffled(&mut rng, CardSet::EMPTY);
         let board: CardSet = deck.drain(..board_cards).collect();
         let dead: CardSet = deck.drain(..rng.usize(0..3)).collect();
@@ -99,9 +98,9 @@ fn plans_match_plain_loops() {
         let ranges: Vec<Range> =
             (0..players).map(|_| some_hands(&mut rng, &deck, game.hole_cards(), hands, is_even)).collect();
         let cases = plain_cases(&ranges, board, dead);
-        let question = Showdown::new(game, &ranges).board(board).dead(dead);
+        let question = Showdown::new(&ranges).board(board).dead(dead);
         for plan in [Plan::Enumeration, Plan::Sweep] {
-            let report = match question.plan(plan).run() {
+            let report = match question.plan(plan).run(&game) {
                 Err(EquityError::PlanDoesNotApply { .. }) if plan == Plan::Sweep => {
                     assert!(game != Omaha::Four || players > 2);
                     continue;
@@ -112,7 +111,7 @@ fn plans_match_plain_loops() {
                 }
                 report => report.unwrap(),
             };
-            check(&report, &cases, game == Omaha::EightOrBetter, &format!("{plan} {game} {board} {dead}"));
+            check(&report, &cases, game.splits_pot(), &format!("{plan} {game} {board} {dead}"));
             assert_eq!(report.counts().is_some(), is_even);
         }
     }
@@ -127,9 +126,9 @@ fn sweeps_of_wide_ranges_match_enumeration() {
         let wide = some_hands(&mut rng, &deck, 4, 3000, round < 3);
         let other = some_hands(&mut rng, &deck[..30], 4, 300, round < 3);
         let ranges = if round % 3 == 0 { [wide, other] } else { [other, wide] };
-        let question = Showdown::new(Omaha::Four, &ranges).board(board);
+        let question = Showdown::new(&ranges).board(board);
         let [swept, enumerated] =
-            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
+            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run(&Omaha::Four).unwrap());
         assert_eq!(swept.counts(), enumerated.counts());
         for (a, b) in swept.shares().iter().zip(enumerated.shares()) {
             assert!(close(a.equity(), b.equity()) && close(a.wins(), b.wins()) && close(a.ties(), b.ties()));
@@ -147,11 +146,11 @@ fn random_opponents_on_boards_match_enumeration() {
         let dead: CardSet = deck.drain(..round % 3).collect();
         let (some, any) = (some_hands(&mut rng, &deck, 4, 1 + round % 4, round < 5), Range::full(4));
         let ranges = if round % 2 == 0 { [some, any] } else { [any, some] };
-        let question = Showdown::new(Omaha::Four, &ranges).board(board).dead(dead);
+        let question = Showdown::new(&ranges).board(board).dead(dead);
         let [swept, enumerated] =
-            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap());
+            [Plan::Sweep, Plan::Enumeration].map(|plan| question.plan(plan).run(&Omaha::Four).unwrap());
         for isa in Isa::available() {
-            let counted = question.isa(isa).plan(Plan::HandVsHand).run().unwrap();
+            let counted = question.isa(isa).plan(Plan::HandVsHand).run(&Omaha::Four).unwrap();
             assert_eq!(counted.counts(), enumerated.counts());
             for ((a, b), c) in counted.shares().iter().zip(enumerated.shares()).zip(swept.shares()) {
                 assert!(
@@ -166,7 +165,7 @@ fn random_opponents_on_boards_match_enumeration() {
     let flop: CardSet = "Qs 7h 2c".parse().unwrap();
     let known = flop | "AsAhKsKh".parse().unwrap();
     let on =
-        |board: CardSet| Showdown::new(Omaha::Four, &ranges).board(board).run().unwrap().counts().unwrap()[0];
+        |board: CardSet| Showdown::new(&ranges).board(board).run(&Omaha::Four).unwrap().counts().unwrap()[0];
     let turns = (CardSet::FULL - known).iter().map(|card| on(flop | CardSet::of(card)).wins());
     // Each case has two cards to come. Either can be the turn, and none of the opponent's cards can.
     assert_eq!(turns.sum::<u128>(), 2 * on(flop).wins());
@@ -177,22 +176,22 @@ fn ranges_before_the_flop_are_sums_of_hands() {
     let mut rng = fastrand::Rng::with_seed(8);
     let deck = plain::shuffled(&mut rng, CardSet::EMPTY);
     let ranges = [some_hands(&mut rng, &deck, 4, 5, false), some_hands(&mut rng, &deck, 4, 4, false)];
-    let question = Showdown::new(Omaha::Four, &ranges);
-    let [counted, enumerated] =
-        [Plan::HandVsHand, Plan::Enumeration].map(|plan| question.plan(plan).run().unwrap().shares()[0]);
+    let question = Showdown::new(&ranges);
+    let [counted, enumerated] = [Plan::HandVsHand, Plan::Enumeration]
+        .map(|plan| question.plan(plan).run(&Omaha::Four).unwrap().shares()[0]);
     assert!(close(counted.equity(), enumerated.equity()) && close(counted.total(), enumerated.total()));
 
     // A hand's suits do not matter against a range without suits.
     let aces = |hand: &str| {
         let ranges = [Range::read(hand, 4).unwrap(), Range::read("KKKQ,KKQQ", 4).unwrap()];
-        Showdown::new(Omaha::Four, &ranges).run().unwrap().counts().unwrap()
+        Showdown::new(&ranges).run(&Omaha::Four).unwrap().counts().unwrap()
     };
     assert_eq!(aces("AsAhTs9h"), aces("AcAdTc9d"));
     for isa in Isa::available() {
         let ranges = [Range::read("AsAhTs9h", 4).unwrap(), Range::read("KKKQ", 4).unwrap()];
-        let question = Showdown::new(Omaha::Four, &ranges).isa(isa);
-        let by_pairs = question.plan(Plan::HandVsHand).run().unwrap();
-        assert_eq!(by_pairs.counts(), question.isa(Isa::PORTABLE).run().unwrap().counts());
+        let question = Showdown::new(&ranges).isa(isa);
+        let by_pairs = question.plan(Plan::HandVsHand).run(&Omaha::Four).unwrap();
+        assert_eq!(by_pairs.counts(), question.isa(Isa::PORTABLE).run(&Omaha::Four).unwrap().counts());
     }
 }
 
@@ -212,15 +211,16 @@ fn equities_by_hand_match_single_hands() {
             let weight = |hole: Hole| if hole.cards().intersects(first.cards()) { 1.0 } else { 1e-9 };
             ranges[1] = Range::from_hands(4, ranges[1].iter().map(|(hole, _)| (hole, weight(hole)))).unwrap();
         }
-        let question = Showdown::new(Omaha::Four, &ranges).board(board);
-        let found = question.by_hand().unwrap();
+        let question = Showdown::new(&ranges).board(board);
+        let found = question.by_hand(&Omaha::Four).unwrap();
         for player in 0..2 {
             let other = &ranges[1 - player];
             let mut live = 0;
             for (hole, _) in ranges[player].iter() {
                 let single = [Range::from_hands(4, [(hole, 1.0)]).unwrap(), other.clone()];
-                let single = Showdown::new(Omaha::Four, &single).board(board);
-                let expected = single.plan(Plan::Enumeration).run().ok().map(|report| report.shares()[0]);
+                let single = Showdown::new(&single).board(board);
+                let expected =
+                    single.plan(Plan::Enumeration).run(&Omaha::Four).ok().map(|report| report.shares()[0]);
                 let told = found[player].iter().find(|(other, _)| *other == hole).map(|(_, shares)| *shares);
                 live += usize::from(told.is_some());
                 let (Some(expected), Some(told)) = (expected, told) else {
@@ -239,22 +239,22 @@ fn equities_by_hand_match_single_hands() {
     }
     // For wide ranges, the sum over all hands must equal the report.
     let ranges = ["random!AA", "random"].map(|text| Range::read(text, 4).unwrap());
-    let question = Showdown::new(Omaha::Four, &ranges).board("As Kd 7c 2h 9s".parse().unwrap());
-    let counts = question.run().unwrap().counts().unwrap();
-    for (hands, counts) in question.by_hand().unwrap().iter().zip(counts) {
+    let question = Showdown::new(&ranges).board("As Kd 7c 2h 9s".parse().unwrap());
+    let counts = question.run(&Omaha::Four).unwrap().counts().unwrap();
+    for (hands, counts) in question.by_hand(&Omaha::Four).unwrap().iter().zip(counts) {
         let sum =
             |part: fn(equity::Shares) -> f64| hands.iter().map(|&(_, shares)| part(shares)).sum::<f64>();
         let sums = [sum(equity::Shares::wins), sum(equity::Shares::ties), sum(equity::Shares::total)];
         assert_eq!(sums, [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64));
     }
-    let refused = |question: Showdown<'_>| question.by_hand().unwrap_err().to_string();
+    let refused = |game: Omaha, question: Showdown<'_>| question.by_hand(&game).unwrap_err().to_string();
     let reason = "no equities by hand: they need a board and two ranges of four-card Omaha";
-    assert_eq!(refused(Showdown::new(Omaha::Four, &ranges)), reason);
-    assert_eq!(
-        refused(Showdown::new(Omaha::EightOrBetter, &ranges).board("As Kd 7c".parse().unwrap())),
-        reason
+    let on_flop = Showdown::new(&ranges).board("As Kd 7c".parse().unwrap());
+    assert_eq!(refused(Omaha::Four, Showdown::new(&ranges)), reason);
+    assert_eq!(refused(Omaha::EightOrBetter, on_flop), reason);
+    assert!(
+        refused(Omaha::Four, question.method(equity::Method::MonteCarlo)).contains("cannot be simulated")
     );
-    assert!(refused(question.method(equity::Method::MonteCarlo)).contains("cannot be simulated"));
 }
 
 /// Totals above 2^53, computed with combinatorics: hands of one player, hands of the other, and boards.
@@ -265,7 +265,7 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
     let without_pairs = choose(48, 4) + 4 * choose(48, 3);
     for (texts, hands) in [(["random", "random"], choose(52, 4)), (["random,!AA", "random"], without_pairs)] {
         let ranges = texts.map(|text| Range::read(text, 4).unwrap());
-        let report = Showdown::new(Omaha::Four, &ranges).run().unwrap();
+        let report = Showdown::new(&ranges).run(&Omaha::Four).unwrap();
         let total = u128::from(hands) * u128::from(per_hand);
         assert!(report.is_counted() && total > 1 << 53, "{texts:?}");
         let counts = report.counts().unwrap();
@@ -276,23 +276,23 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
     }
     let [all, others, aces] = ["random", "random,!AA", "AA"].map(|text| {
         let ranges = [text, "random"].map(|text| Range::read(text, 4).unwrap());
-        Showdown::new(Omaha::Four, &ranges).run().unwrap().counts().unwrap()[0]
+        Showdown::new(&ranges).run(&Omaha::Four).unwrap().counts().unwrap()[0]
     });
     assert_eq!(all, others + aces);
     assert_eq!(all, all.swapped());
     // The same hands with another weight are not counted.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 4).unwrap());
-    let report = Showdown::new(Omaha::Four, &ranges).run().unwrap();
+    let report = Showdown::new(&ranges).run(&Omaha::Four).unwrap();
     assert_eq!((report.plan(), report.is_counted()), (Plan::PreflopTable, false));
     assert!(close(report.total() / (0.5 * (choose(52, 4) * per_hand) as f64), 1.0));
     // They are not listed either. With six cards they are rejected like a full range.
     let ranges = ["random@50", "random"].map(|text| Range::read(text, 6).unwrap());
-    let exact = Showdown::new(Omaha::Six, &ranges).method(equity::Method::Exact).run().unwrap_err();
+    let exact = Showdown::new(&ranges).method(equity::Method::Exact).run(&Omaha::Six).unwrap_err();
     assert!(exact.to_string().contains("too many to list"), "{exact}");
     // Equities by hand are in the opponent's given weights.
     let ranges = ["AAKK", "random@50"].map(|text| Range::read(text, 4).unwrap());
     let board = "2c 7d 9h Jc Qd".parse().unwrap();
-    let [aces, others] = Showdown::new(Omaha::Four, &ranges).board(board).by_hand().unwrap();
+    let [aces, others] = Showdown::new(&ranges).board(board).by_hand(&Omaha::Four).unwrap();
     assert_eq!((aces[0].1.total(), aces.len()), (0.5 * choose(43, 4) as f64, 36));
     assert!(others.iter().all(|(_, shares)| shares.total() <= 36.0));
 }
@@ -301,8 +301,8 @@ fn cases_above_the_exact_integers_of_floats_are_counted() {
 fn invalid_questions_are_rejected() {
     let read = |text: &str, cards: usize| Range::read(text, cards).unwrap();
     let refused = |game: Omaha, ranges: &[Range], board: &str, dead: &str| {
-        let question = Showdown::new(game, ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
-        question.run().map(|report| report.plan()).unwrap_err().to_string()
+        let question = Showdown::new(ranges).board(board.parse().unwrap()).dead(dead.parse().unwrap());
+        question.run(&game).map(|report| report.plan()).unwrap_err().to_string()
     };
     let four = [read("AsAhKsKh", 4), read("QsQhJsJh", 4)];
     assert_eq!(refused(Omaha::Four, &four[..1], "", ""), "1 player: there can be 2 to 6 in Omaha");

@@ -19,11 +19,11 @@ fn ranges(texts: &[&str], cards: usize) -> Vec<Range> {
 /// errors.
 fn deviations(game: Omaha, texts: &[&str], board: &str, seeds: u64) -> (f64, f64) {
     let ranges = ranges(texts, game.hole_cards());
-    let question = Showdown::new(game, &ranges).board(board.parse().unwrap());
-    let exact = question.method(Method::Exact).run().unwrap();
+    let question = Showdown::new(&ranges).board(board.parse().unwrap());
+    let exact = question.method(Method::Exact).run(&game).unwrap();
     let simulated = |seed: u64| {
         let stop = Stop::never().samples(10_000);
-        question.method(Method::MonteCarlo).stop(stop).seed(seed).run().unwrap()
+        question.method(Method::MonteCarlo).stop(stop).seed(seed).run(&game).unwrap()
     };
     let mut all = Vec::new();
     for seed in 0..seeds {
@@ -46,7 +46,7 @@ fn deviations(game: Omaha, texts: &[&str], board: &str, seeds: u64) -> (f64, f64
 /// standard errors.
 #[test]
 fn simulations_are_unbiased_with_correct_errors() {
-    let spots: [(Omaha, &[&str], &str); 7] = [
+    let spots: [(Omaha, &[&str], &str); 9] = [
         (Omaha::Four, &["AsAhKsKh", "8d7d6c5c"], ""),
         (Omaha::Four, &["AAKK", "AsKsQJ"], "Th 9h 2c 3d"),
         (Omaha::Four, &["AA**", "KK**:0.3,AK**"], "Ah 9h 2c 3d"),
@@ -54,6 +54,8 @@ fn simulations_are_unbiased_with_correct_errors() {
         (Omaha::Four, &["AAKK@40,AAQQ,AA56", "QQJJ,TTJJ", "T987@30,KK99"], "Th 9h 2c 3d 4s"),
         (Omaha::EightOrBetter, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
         (Omaha::Five, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], ""),
+        (Omaha::FiveEightOrBetter, &["AA23x", "KKQQ5,A356J"], "Th 7h 2c Jd"),
+        (Omaha::SixEightOrBetter, &["AsAh2s3hKdQc", "8d7d6c5c4h4s", "KsKhJsTd9d2c"], ""),
     ];
     for (game, texts, board) in spots {
         const SEEDS: u64 = 60;
@@ -95,11 +97,11 @@ fn errors_are_correct_with_few_cards_and_unequal_weights() {
             Range::from_hands(4, hands).unwrap()
         };
         let ranges: Vec<Range> = (0..players).map(|_| hands(&mut rng)).collect();
-        let question = Showdown::new(Omaha::Four, &ranges).board(board).dead(dead);
-        let Ok(exact) = question.plan(Plan::Enumeration).run() else { continue };
+        let question = Showdown::new(&ranges).board(board).dead(dead);
+        let Ok(exact) = question.plan(Plan::Enumeration).run(&Omaha::Four) else { continue };
         let simulated = question.method(Method::MonteCarlo).stop(Stop::never().samples(SAMPLES));
         for seed in 0..4 {
-            let report = simulated.seed(seed).run().unwrap();
+            let report = simulated.seed(seed).run(&Omaha::Four).unwrap();
             for player in 0..players {
                 let off = report.shares()[player].equity() - exact.shares()[player].equity();
                 let Some(error) = report.standard_error(player) else {
@@ -122,19 +124,19 @@ fn errors_are_correct_with_few_cards_and_unequal_weights() {
 #[test]
 fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
     let ranges = ranges(&["AsAhKsKh,QsQhJsJh", "8d7d6c5c,8d7d6c4c,Ts9s8s7s"], 4);
-    let question = Showdown::new(Omaha::Four, &ranges).board("2c 7h 9c".parse().unwrap());
-    let exact = question.method(Method::Exact).run().unwrap();
+    let question = Showdown::new(&ranges).board("2c 7h 9c".parse().unwrap());
+    let exact = question.method(Method::Exact).run(&Omaha::Four).unwrap();
     // Six pairs of hands, with boards of two of 49 cards. The dealt cards must be excluded.
     let cases = 6 * 49 * 48 / 2;
     let simulated = question.method(Method::MonteCarlo);
     for stop in [Stop::never().samples(cases), Stop::never().standard_error(0.001)] {
-        let all = simulated.stop(stop).run().unwrap();
+        let all = simulated.stop(stop).run(&Omaha::Four).unwrap();
         assert!(all.plan().is_exact() && all.simulation().is_none() && all.standard_error(0).is_none());
         assert_eq!(all.counts(), exact.counts());
     }
-    let fewer = simulated.stop(Stop::never().samples(cases - 1)).run().unwrap();
+    let fewer = simulated.stop(Stop::never().samples(cases - 1)).run(&Omaha::Four).unwrap();
     assert_eq!((fewer.plan(), fewer.simulation().unwrap().samples), (Plan::MonteCarlo, cases - 1));
-    assert!(simulated.stop(Stop::never()).run().is_err(), "nothing ends it");
+    assert!(simulated.stop(Stop::never()).run(&Omaha::Four).is_err(), "nothing ends it");
 }
 
 /// Once the flag is set, no further round is drawn. A run with the same number of samples gives the same
@@ -142,20 +144,20 @@ fn as_many_samples_as_there_are_cases_give_the_exact_answer() {
 #[test]
 fn a_flag_ends_a_simulation() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
-    let question = Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo).seed(3);
+    let question = Showdown::new(&ranges).method(Method::MonteCarlo).seed(3);
     let (flag, calls) = (AtomicBool::new(false), AtomicU32::new(0));
     let set = |_: &Progress<'_>| {
         flag.store(true, Ordering::Relaxed);
         calls.fetch_add(1, Ordering::Relaxed);
         ControlFlow::Continue(())
     };
-    let stopped = question.stop(Stop::never()).on_progress(&set).stop_when(&flag).run().unwrap();
+    let stopped = question.stop(Stop::never()).on_progress(&set).stop_when(&flag).run(&Omaha::Four).unwrap();
     assert!(stopped.partial().is_some() && calls.into_inner() == 1);
     let samples = stopped.simulation().unwrap().samples;
-    let again = question.stop(Stop::never().samples(samples)).run().unwrap();
+    let again = question.stop(Stop::never().samples(samples)).run(&Omaha::Four).unwrap();
     assert_eq!(again.shares(), stopped.shares());
     assert_eq!(
-        question.stop(Stop::never()).stop_when(&flag).run().unwrap_err().to_string(),
+        question.stop(Stop::never()).stop_when(&flag).run(&Omaha::Four).unwrap_err().to_string(),
         "stopped before there was a result"
     );
 }
@@ -163,10 +165,10 @@ fn a_flag_ends_a_simulation() {
 #[test]
 fn simulations_are_reproducible_and_keep_to_limits() {
     let ranges = ranges(&["AA**", "KK**", "random"], 4);
-    let question = Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo);
+    let question = Showdown::new(&ranges).method(Method::MonteCarlo);
     let with_threads = |threads: usize, stop: Stop| -> Report {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| question.stop(stop).seed(3).run().unwrap())
+        pool.install(|| question.stop(stop).seed(3).run(&Omaha::Four).unwrap())
     };
     let [one, two] = [1, 2].map(|threads| with_threads(threads, Stop::never().samples(123_457)));
     assert_eq!(one.shares(), two.shares());
@@ -178,9 +180,9 @@ fn simulations_are_reproducible_and_keep_to_limits() {
     assert!(by_time.simulation().unwrap().samples >= 4096);
     let is_enough = |progress: &Progress<'_>| progress.estimate.is_some_and(|found| found.samples > 50_000);
     let stop = |progress: &Progress<'_>| test_support::break_if(is_enough(progress));
-    let stopped = question.stop(Stop::never()).on_progress(&stop).run().unwrap();
+    let stopped = question.stop(Stop::never()).on_progress(&stop).run(&Omaha::Four).unwrap();
     assert!(stopped.partial().is_some() && stopped.simulation().unwrap().samples > 50_000);
-    assert!(question.stop(Stop::never()).run().is_err());
+    assert!(question.stop(Stop::never()).run(&Omaha::Four).is_err());
 }
 
 /// Aces against aces against aces almost always share cards.
@@ -188,7 +190,7 @@ fn simulations_are_reproducible_and_keep_to_limits() {
 fn rare_deals_are_found_or_rejected() {
     let run = |texts: &[&str]| {
         let ranges = ranges(texts, 4);
-        Showdown::new(Omaha::Four, &ranges).method(Method::MonteCarlo).stop(Stop::never().samples(1000)).run()
+        Showdown::new(&ranges).method(Method::MonteCarlo).stop(Stop::never().samples(1000)).run(&Omaha::Four)
     };
     assert!(run(&["AA**", "AA**"]).is_ok());
     let error = run(&["AA**", "AA**", "AA**"]).unwrap_err().to_string();

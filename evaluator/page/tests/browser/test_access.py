@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from visit import ONE_ENGINE, Visit
 
 SIZES = {"desk": {"width": 1500, "height": 1000}, "phone": {"width": 390, "height": 844}}
-PANELS = ["Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Push or fold"]
+PANELS = ["Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold"]
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ NOW = [
 MOST = 20
 
 # The largest part of the earlier clicks and command keys that all questions together may take: a third fewer.
-MOST_OF_BEFORE = 2 / 3
+MAX_OF_BEFORE = 2 / 3
 
 
 class Hand:
@@ -274,4 +274,4 @@ def test_a_question_of_a_coach(
 def test_all_questions_together_take_a_third_less() -> None:
     before = sum(sum(counts[:2]) for counts in BEFORE)
     assert len(NOW) == len(BEFORE) == len(QUESTIONS)
-    assert sum(map(sum, NOW)) <= MOST_OF_BEFORE * before
+    assert sum(map(sum, NOW)) <= MAX_OF_BEFORE * before

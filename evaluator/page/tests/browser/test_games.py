@@ -11,7 +11,12 @@ from program import Program
 from visit import BOTH_ENGINES, Visit
 
 # The titles of games on the page.
-TITLES = {"omaha": "Omaha", "omaha5": "Five-card Omaha", "omaha8": "Omaha eight or better"}
+TITLES = {
+    "omaha": "Omaha",
+    "omaha5": "Five-card Omaha",
+    "omaha8": "Omaha eight or better",
+    "big-o": "Five-card Omaha eight or better",
+}
 
 
 @BOTH_ENGINES
@@ -48,6 +53,7 @@ def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> No
         ("omaha", "AA$ds", "KKQQ", "Kh7s2c"),
         ("omaha5", "AAKKQ", "JT987", "Kh7s2c"),
         ("omaha8", "AA23", "KKQJ", "Kh7s2c4d"),
+        ("big-o", "AsAh2s3hKd", "KsKhQdQcJs", "Kc7s2c4d"),
     ],
 )
 def test_omaha(visit: Visit, program: Program, game: str, first: str, second: str, board: str) -> None:
@@ -66,6 +72,30 @@ def test_omaha(visit: Visit, program: Program, game: str, first: str, second: st
     visit.settle()
 
 
+@BOTH_ENGINES
+@pytest.mark.parametrize(
+    ("game", "title", "first", "second", "dead"),
+    [
+        ("stud", "Seven-card stud", "AsKs/Qd", "8h8d/2c", "4c"),
+        ("draw-2-7", "Deuce-to-seven draw", "7s4d3c2h", "9h8d6c5s", "KcKd"),
+    ],
+)
+def test_games_without_a_board(
+    visit: Visit, program: Program, game: str, title: str, first: str, second: str, dead: str
+) -> None:
+    page = visit.open_settled("AA", "KK", board="Kh7s2c")
+    visit.game(title)
+    # The game begins with its example, and without the board.
+    visit.expect_equities(program.shown(first, second, "--game", game))
+    expect(page.locator(".slot, #board, .painting")).to_have_count(0)
+    expect(page.get_by_role("tab")).to_have_text(["Bets"])
+    page.locator("#dead").fill(dead)
+    visit.expect_equities(program.shown(first, second, "--game", game, "--dead", dead))
+    visit.game("Hold'em")
+    expect(page.locator(".slot")).to_have_count(5)
+    visit.settle()
+
+
 def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Program) -> None:
     visit.open("AsAhKdQc", "KsKhJdTc", game="omaha")
     visit.expect_equities(program.shown("AsAhKdQc", "KsKhJdTc", "--game", "omaha"))
@@ -77,7 +107,7 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
 
 def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     page = visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c", panel="graph")
-    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets"])
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets", "Several boards"])
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
-    expect(page.get_by_role("tab")).to_have_count(7)
+    expect(page.get_by_role("tab")).to_have_count(8)

@@ -13,7 +13,7 @@ from test_coach import Hand
 from visit import ONE_ENGINE, Visit, place_of
 
 # No part of the page is further away than this number of Tab keys.
-MOST_TABS = 120
+MAX_TABS = 120
 
 
 class Keyboard(Hand):
@@ -25,7 +25,7 @@ class Keyboard(Hand):
         # Arrow keys move between tabs, of which Tab reaches only the chosen one.
         is_tab = target.get_attribute("role") == "tab"
         stop = self.page.locator('[role="tab"][tabindex="0"]') if is_tab else target
-        self.walk("Tab", stop, MOST_TABS)
+        self.walk("Tab", stop, MAX_TABS)
         if is_tab:
             self.walk("ArrowRight", target, self.page.get_by_role("tab").count())
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from program import Program, percent
-from visit import BOTH_ENGINES, ONE_ENGINE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit, wait_for
 
 HERO, VILLAIN, BOARD = "QQ+,AKs,AKo,JTs", "22+,ATs+,KQs", "Ks9h4c"
 SPOT = (HERO, VILLAIN, "--board", BOARD)
@@ -97,9 +97,8 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
         expect(
             panel.locator(f'td[title^="{last["card"]}: {percent(last["equity"][player])}"]')
         ).to_be_visible()
-        titles = panel.locator("td.colored").evaluate_all("(cells) => cells.map((cell) => cell.title)")
         expected = {f"{card['card']}: {percent(card['equity'][player])}" for card in report["next_cards"]}
-        assert {title.split(",")[0] for title in titles} == expected
+        assert shown_titles(panel.locator("td.colored"), expected) == expected
     for place, player in enumerate(report["players"]):
         visit.be_hero(place)
         expect(panel.locator(".lines")).to_contain_text(percent(player["now"]["ahead"]))
@@ -109,6 +108,16 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
         assert finals[name.replace("_", " ").capitalize()] == [
             percent(player["final"][name]) for player in report["players"]
         ]
+
+
+def shown_titles(cells: Locator, expected: set[str]) -> set[str]:
+    """Waits for titles of cells, and returns the titles up to their first comma."""
+
+    def read() -> set[str]:
+        titles = cells.evaluate_all("(cells) => cells.map((cell) => cell.title)")
+        return {title.split(",")[0] for title in titles}
+
+    return wait_for(cells.page, read, lambda titles: titles == expected)
 
 
 def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, program: Program) -> None:

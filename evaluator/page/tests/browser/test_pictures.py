@@ -21,6 +21,7 @@ PANELS = {
     "combos": "Combos",
     "flops": "Flops",
     "call": "Bets",
+    "boards": "Several boards",
     "push": "Push or fold",
 }
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from program import Program
-from visit import BOTH_ENGINES, ONE_ENGINE, RANKS, Visit, place_of
+from visit import BOTH_ENGINES, ONE_ENGINE, RANKS, Visit, place_of, wait_for
 
 # The file of three-way orders takes some minutes to compute. The program finds it by this variable, too.
 ORDERS = os.environ.get("RIVERTABLE_THREE_WAY_ORDERS")
@@ -40,17 +40,28 @@ def check(page: Page, solved: dict[str, Any], unit: str = "chips won") -> None:
     for decision in solved["decisions"]:
         part = chart(page, decision["decision"])
         expect(part.locator("h3")).to_contain_text(f"{100 * decision['all_in']:.1f} % all-in")
-        labels = {
-            cell.split(":")[0]: cell
-            for cell in part.locator(".cell").evaluate_all(
-                "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
-            )
+        # A probability of one half of a percent may be rounded in two ways.
+        expected = {
+            hand["hand"]: said(hand, unit)
+            for hand in decision["hands"]
+            if abs(100 * hand["probability"] % 1 - 0.5) > 1e-6
         }
-        assert len(labels) == len(RANKS) ** 2
-        for hand in decision["hands"]:
-            # A probability of one half of a percent may be rounded in two ways.
-            if abs(100 * hand["probability"] % 1 - 0.5) > 1e-6:
-                assert labels[hand["hand"]] == said(hand, unit)
+        assert len(decision["hands"]) == len(RANKS) ** 2
+        labels = shown_labels(part, expected)
+        assert expected.items() <= labels.items(), dict(expected.items() - labels.items())
+
+
+def shown_labels(part: Locator, expected: dict[str, str]) -> dict[str, str]:
+    """Waits for labels of cells, and returns all labels by starting hand.
+
+    The chart may still be that of the fields before, or vanish for the next one.
+    """
+
+    def read() -> dict[str, str]:
+        script = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
+        return {label.split(":")[0]: label for label in part.locator(".cell").evaluate_all(script)}
+
+    return wait_for(part.page, read, lambda labels: expected.items() <= labels.items())
 
 
 def more(page: Page) -> None:

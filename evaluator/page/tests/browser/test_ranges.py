@@ -182,7 +182,19 @@ def test_the_slider_of_the_best_hands_moves_by_the_keyboard(visit: Visit, progra
     expect(slider).to_have_value("0.5")
 
 
-GAMES = ["Hold'em", "Short deck", "Omaha", "Five-card Omaha", "Six-card Omaha", "Pineapple"]
+GAMES = [
+    "Hold'em",
+    "Short deck",
+    "Omaha",
+    "Five-card Omaha",
+    "Six-card Omaha",
+    "Five-card Omaha eight or better",
+    "Pineapple",
+    "Seven-card stud",
+    "Razz",
+    "Five-card draw",
+    "Badugi",
+]
 
 
 @ONE_ENGINE

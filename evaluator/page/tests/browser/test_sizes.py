@@ -173,7 +173,7 @@ def test_long_names_fit(visits, width: int, name: str) -> None:
     )
     page = visit.go(hash)
     visit.settle()
-    for title in ("Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Push or fold"):
+    for title in ("Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold"):
         visit.panel(title)
         if title == "Hands":
             visit.button("Compare all players").click()
@@ -191,7 +191,7 @@ def test_long_names_fit(visits, width: int, name: str) -> None:
 def test_focus_rings_are_whole(visits) -> None:
     visit: Visit = visits(viewport={"width": 1366, "height": 768})
     page = visit.open_settled("QQ+,AKs", "22+,ATs+", board="Ks9h4c", where="top-pair+")
-    for title in ("Hands", "Graph", "Bets", "Push or fold"):
+    for title in ("Hands", "Graph", "Bets", "Several boards", "Push or fold"):
         visit.panel(title)
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         # The ring of an element against the boxes that clip it.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -13,6 +15,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 # The timeout of waits in milliseconds. It is not a requirement on speed.
 PATIENCE = 60_000
 
+T = TypeVar("T")
+
 RANKS = "AKQJT98765432"
 
 # Marks tests that do not depend on the engine.
@@ -20,6 +24,14 @@ ONE_ENGINE = pytest.mark.parametrize("engine", ["native"], indirect=True)
 
 # Marks tests that depend on the engine: tests of answers, workers, refusals and stops.
 BOTH_ENGINES = pytest.mark.both_engines
+
+
+def wait_for(page: Page, read: Callable[[], T], is_expected: Callable[[T], bool]) -> T:
+    """Reads a value until it is the expected one, or until time is up. Returns the last value."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not is_expected(value := read()) and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    return value
 
 
 class Visit:

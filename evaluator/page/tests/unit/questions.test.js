@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { merged, pieces, sorted } from "../../web/engine/flops.js";
 import { addressOf, spotOf } from "../../web/state/address.js";
+import { boardsFault, boardsQuestion, refusedField } from "../../web/state/boards.js";
 import { pushFault, pushQuestion } from "../../web/state/push.js";
 import { pairOf } from "../../web/state/questions.js";
 import { DEFAULT_SETTINGS } from "../../web/state/store.js";
@@ -186,4 +187,41 @@ test("every flop is in one piece", () => {
   assert.equal(all.length, 39);
   assert.equal(new Set(all.map(({ textures }) => textures)).size, 39);
   assert.ok(all.every(({ textures }) => textures.startsWith("(paired) and ")));
+});
+
+/** Hold'em, as far as questions about boards depend on it. */
+const HOLDEM = { hole_cards: 2, deck: [..."AKQJT98765432"] };
+
+test("several boards are one text, and a board alone is run", () => {
+  const asked = (hash) => {
+    const { board, runs } = boardsQuestion(spotOf(`#p=AhKh&p=QsQd&${hash}`).spot, HOLDEM) ?? {};
+    return [board, runs];
+  };
+  assert.deepEqual(asked("board=Kd8h2c"), ["Kd 8h 2c", 1]);
+  assert.deepEqual(asked("board=Kd8h2c&runs=3"), ["Kd 8h 2c", 3]);
+  assert.deepEqual(asked("board=Kd8h2c&board3=9s9h4d"), ["Kd 8h 2c | 9s9h4d", undefined]);
+  assert.deepEqual(asked("board2=9s9h4d&board3=As7d6d5c&runs=1"), [" | 9s9h4d | As7d6d5c", undefined]);
+  // The engine refuses it with a reason.
+  assert.deepEqual(asked("board=Kd8h2c&board2=9s9h4d&runs=2"), ["Kd 8h 2c | 9s9h4d", 2]);
+  assert.deepEqual(asked("board=Kd8h2c&board2=9s9h"), [undefined, undefined]);
+  assert.deepEqual(asked("board=Kd8h2c&runs=4"), [undefined, undefined]);
+});
+
+test("an invalid field of several boards is named", () => {
+  const { spot } = spotOf("#p=AA&p=KK&board2=9s9x&board3=9s9h&runs=0");
+  assert.match(boardsFault(spot, "board2"), /"9x" is not a valid card/);
+  assert.match(boardsFault(spot, "board3"), /a flop needs one more card/);
+  assert.match(boardsFault(spot, "runs"), /"0": expected 1, 2 or 3/);
+  for (const [hash, field] of [
+    ["board2=9s9hKd", "board2"],
+    ["board2=9s9h2d&board3=Ac7c4c", "board2"],
+    ["board2=9s9h4d4c3c3d&board3=Ac7c4c", "board2"],
+    ["board2=9s9h4d&board3=4dAc7c", "board3"],
+    ["board3=KdAc7c", "board3"],
+  ]) {
+    const { spot } = spotOf(`#p=AA&p=KK&board=Kd8h2c&dead=2d&${hash}`);
+    assert.equal(refusedField(spot, HOLDEM, { field: "board" }), field, hash);
+    assert.equal(refusedField(spot, HOLDEM, { field: "ranges" }), null);
+    assert.equal(refusedField(spot, HOLDEM, { field: "runs" }), "runs");
+  }
 });

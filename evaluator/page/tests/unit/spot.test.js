@@ -9,7 +9,16 @@ import { mayBeTwoPlayers, takeSpot } from "../../web/state/spot.js";
 import { Store } from "../../web/state/store.js";
 
 const deck = [..."AKQJT98765432"];
-const game = (name, hole_cards, rules) => ({ name, rules, title: name, deck, hole_cards, most_players: 10, asks: [] });
+const game = (name, hole_cards, rules) => ({
+  name,
+  rules,
+  title: name,
+  deck,
+  hole_cards,
+  board_cards: 5,
+  most_players: 10,
+  asks: [],
+});
 const GAMES = [game("holdem", 2), game("short-deck", 2, "triton"), game("short-deck", 2, "other"), game("omaha", 4)];
 
 /** Returns the address after a line, of which the engine returned the parts, and the question. */

@@ -26,6 +26,7 @@ const HOLDEM = {
   title: "hold'em",
   deck: [..."AKQJT98765432"],
   hole_cards: 2,
+  board_cards: 5,
   most_players: 10,
   asks: [],
 };

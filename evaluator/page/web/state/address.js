@@ -3,8 +3,9 @@
 
 import { cardsText } from "../poker/cards.js";
 import { cut, wellFormed } from "../text.js";
+import { BOARDS_FIELDS } from "./boards.js";
 import { PUSH_FIELDS } from "./push.js";
-import { ADDRESS, DEFAULT_SETTINGS, MOST_NAME, NO_CARDS, cardsFrom, newPlayer, shownText } from "./store.js";
+import { ADDRESS, DEFAULT_SETTINGS, MAX_NAME, NO_CARDS, cardsFrom, newPlayer, shownText } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("./store.js").Settings} Settings */
@@ -16,14 +17,14 @@ const EXAMPLE =
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
-const TEXTS = ["panel", "where", "textures", "sort", "method", "dialect", "order", ...PUSH_FIELDS];
+const TEXTS = ["panel", "where", "textures", "sort", "method", "dialect", "order", ...BOARDS_FIELDS, ...PUSH_FIELDS];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
 /** The settings that are numbers from 0 to 1. */
 const PARTS = ["nuts", "folds"];
 
 /** The largest number of players. Games may allow fewer. */
-const MOST_PLAYERS = 10;
+const MAX_PLAYERS = 10;
 
 /**
  * Returns the address of a spot. Invalid and unread text is part of it, so that the address and the page always agree.
@@ -70,7 +71,7 @@ export function spotOf(hash) {
   let [game, rules] = ["holdem", /** @type {string | null} */ (null)];
   for (const [name, value] of parameters) {
     if (name === "p") players.push(newPlayer(value));
-    else if (name === "name" && players.length > 0) players[players.length - 1].name = cut(value, MOST_NAME);
+    else if (name === "name" && players.length > 0) players[players.length - 1].name = cut(value, MAX_NAME);
     else if (name === "game") game = value;
     else if (name === "rules") rules = value;
     // An error is shown at the field.
@@ -88,12 +89,12 @@ export function spotOf(hash) {
     } else faults.push(`unknown part of the link: "${name}=${value}"`);
   }
   while (players.length < 2) players.push(newPlayer("random"));
-  if (players.length > MOST_PLAYERS) faults.push(`the link has ${players.length} ranges: only the first ten are used`);
-  settings.hero = Math.min(Number(settings.hero), players.length - 1, MOST_PLAYERS - 1);
+  if (players.length > MAX_PLAYERS) faults.push(`the link has ${players.length} ranges: only the first ten are used`);
+  settings.hero = Math.min(Number(settings.hero), players.length - 1, MAX_PLAYERS - 1);
   const spot = {
     game,
     rules,
-    players: players.slice(0, MOST_PLAYERS),
+    players: players.slice(0, MAX_PLAYERS),
     ...cards,
     settings: /** @type {Settings} */ (/** @type {unknown} */ (settings)),
   };

@@ -8,6 +8,7 @@
  * @property {string} title
  * @property {string[]} deck the ranks, highest first
  * @property {number} hole_cards
+ * @property {number} board_cards 0 in games without a board
  * @property {number} most_players
  * @property {string[]} asks the kinds of questions that the game supports
  */
@@ -50,19 +51,44 @@ export class Games {
 /** Returns `true` if ranges of a game are painted on a grid. @param {Game} game */
 export const hasGrid = ({ hole_cards }) => hole_cards === 2;
 
+/** Returns `true` if the players of a game share a board. @param {Game} game */
+export const hasBoard = ({ board_cards }) => board_cards > 0;
+
+/** Returns `true` if ranges of one game are valid in the other, except for cards that its deck lacks. @param {Game} game @param {Game} other */
+export const hasSameHands = (game, other) => game.hole_cards === other.hole_cards && hasBoard(game) === hasBoard(other);
+
+/** Ranges of known cards in games without a board, by the start of the game's name. @type {[string, [string, string]][]} */
+const KNOWN = [
+  ["stud", ["AsKs/Qd", "8h8d/2c"]],
+  ["razz", ["As2d/3c", "Kd9h/8s"]],
+  ["draw-", ["7s4d3c2h", "9h8d6c5s"]],
+  ["draw", ["AsAdAc", "KsKdKc2h"]],
+];
+
+/** Ranges of known cards in badugi, and in games that the page does not know. @type {[string, string]} */
+const KNOWN_LOW = ["As2d3c", "7h6s5d"];
+
 /** Returns the ranges of a game's example. @param {Game} game @returns {[string, string]} */
-export const exampleOf = ({ hole_cards }) => EXAMPLES[hole_cards] ?? ["random", "random"];
+export const exampleOf = (game) =>
+  hasBoard(game)
+    ? (EXAMPLES[game.hole_cards] ?? ["random", "random"])
+    : (KNOWN.find(([start]) => game.name.startsWith(start))?.[1] ?? KNOWN_LOW);
 
 /** Two hands of six cards, from which the examples of hands with more than two hole cards are cut. */
 const HANDS = ["AsAhKdQcJd8c", "JsTs9h8h7d6d"];
 
 /** Returns a spot on one line that is valid in a game. @param {Game} game */
-export const lineOf = ({ hole_cards }) =>
-  hole_cards === 2 ? "AhKh v QQ on Kd 9h 6c" : HANDS.map((hand) => hand.slice(0, 2 * hole_cards)).join(" v ");
+export function lineOf(game) {
+  if (hasGrid(game)) return "AhKh v QQ on Kd 9h 6c";
+  const hands = hasBoard(game) ? HANDS.map((hand) => hand.slice(0, 2 * game.hole_cards)) : exampleOf(game);
+  return hands.join(" v ");
+}
 
 /** Returns examples of ranges that are valid in a game, for an empty field. @param {Game} game @returns {string[]} */
-export function rangeHints({ hole_cards, deck }) {
+export function rangeHints(game) {
+  const { hole_cards, deck } = game;
   const [hand] = HANDS;
+  if (!hasBoard(game)) return [exampleOf(game)[0], exampleOf(game)[0].includes("/") ? "AA/Qd" : "AA", "random"];
   const whole = hand.slice(0, 2 * hole_cards);
   if (hole_cards === 2) return [deck.includes("2") ? "22+, ATs+, KQs" : "66+, ATs+, KQs", "AsKs", "random"];
   return [hole_cards === 3 ? "AA, JT9" : "AA$ds, JT98", whole, "random"];

@@ -3,6 +3,7 @@
 
 import { STARTING_HANDS } from "../poker/cards.js";
 import { blockedIn, sumOf } from "../poker/ranges.js";
+import { BOARDS_FIELDS, boardsQuestion } from "./boards.js";
 import { Brush } from "./brush.js";
 import { hasGrid, rangeHints } from "./games.js";
 import { equityQuestion, hitsQuestion, pairQuestion, rangeQuestion, spotQuestion } from "./questions.js";
@@ -41,12 +42,13 @@ export const REPORTS = {
   combos: "chart",
   flops: "flops",
   bets: "equity",
+  boards: "boards",
   push: "push-fold",
 };
 
 /** The name of the performance measure from a change to its figures, and the largest number of measures that are kept. */
 const MEASURE = "change to figures";
-const MOST_MEASURES = 1000;
+const MAX_MEASURES = 1000;
 
 /** The milliseconds for which a report waits for the equities, which come first while a range is painted. */
 const REPORT_WAIT = 250;
@@ -70,7 +72,7 @@ export class Model {
     /** @type {Set<() => void>} */ this.listeners = new Set();
     /** @type {Resource<EquityAnswer>} */ this.figures = new Resource(engine, "equity", () => this.#figuresChanged());
     /** @type {Record<string, Resource<any>>} */ this.reports = Object.fromEntries(
-      ["hits", "next", "graph", "flops", "bets", "push"].map((name) => [
+      ["hits", "next", "graph", "flops", "bets", "boards", "push"].map((name) => [
         name,
         new Resource(engine, name, () => this.#reportChanged(name)),
       ]),
@@ -256,7 +258,7 @@ export class Model {
     const { figures } = this;
     if (figures.isFresh && figures.answer !== this.#measured) {
       this.#measured = figures.answer;
-      if (performance.getEntriesByName(MEASURE).length >= MOST_MEASURES) performance.clearMeasures(MEASURE);
+      if (performance.getEntriesByName(MEASURE).length >= MAX_MEASURES) performance.clearMeasures(MEASURE);
       performance.measure(MEASURE, { start: this.#changedAt });
       this.#chooseHand();
       this.#shorten();
@@ -312,7 +314,10 @@ export class Model {
       else report.ask(question, JSON.stringify([question.stacks, question.sweep, question.payouts]));
       return;
     }
-    const scope = this.#scope(heroOf(spot));
+    const scope = this.#scope(
+      heroOf(spot),
+      ...(name === "boards" ? BOARDS_FIELDS.map((field) => spot.settings[field]) : []),
+    );
     const isSpotRefused = state === "refused" && (refusal === null || refusal.field !== "method");
     const question = isSpotRefused && this.figures.message !== "Stopped." ? "" : this.#reportQuestion(name);
     window.clearTimeout(this.#reportTimers[name]);
@@ -339,15 +344,21 @@ export class Model {
         return { ...spotQuestion(spot, cards), ask: "outs" };
       case "graph":
         return pairQuestion(spot, cards, { ask: "distribution", nuts });
+      case "boards":
+        // The fields show their faults.
+        return boardsQuestion(spot, game) ?? "";
       case "flops":
         return pairQuestion(spot, cards, {
           ...{ ask: "flops", board: "", nuts },
           ...(textures.trim() === "" ? {} : { textures }),
         });
       default: {
-        const bets = spot.players.length === 2 && bet > 0 ? { bet, folds } : {};
-        const asked = { ...equityQuestion(spot, cards), combos: false, player: heroOf(spot), pot, ...bets };
-        return { ...asked, ...(call > 0 ? { call } : {}) };
+        const asked = { ...equityQuestion(spot, cards), combos: false, player: heroOf(spot) };
+        const bets = {
+          ...(call > 0 ? { call } : {}),
+          ...(spot.players.length === 2 && bet > 0 ? { bet, folds } : {}),
+        };
+        return Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
       }
     }
   }

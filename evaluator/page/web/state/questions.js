@@ -39,7 +39,8 @@ export const equityQuestion = (spot, holeCards) => ({
   method: spot.settings.method,
   exact_within: EXACT_WITHIN,
   stderr: STDERR,
-  combos: holeCards === 2,
+  // Simulations have no equities by combo.
+  combos: holeCards === 2 && spot.settings.method !== "monte-carlo",
 });
 
 /** Returns the question for the text of a range. @param {Spot} spot @param {string} text @param {number} holeCards @returns {Question} */

@@ -3,6 +3,7 @@
 // swapped or removed meanwhile.
 
 import { Refused, Unavailable } from "../engine/index.js";
+import { hasGrid } from "./games.js";
 import { rangeQuestion } from "./questions.js";
 import { RETRY } from "./resource.js";
 import { isBeingRead } from "./store.js";
@@ -58,15 +59,15 @@ export function keepRead(store, engine, games, { tell, changed }) {
       const { range, combos, share, weights } = await engine.ask(JSON.parse(key), { signal: abort.signal });
       running.delete(key);
       setUnavailable(false);
-      const hasGrid = weights !== undefined;
+      const isPainted = weights !== undefined && hasGrid(games.of(store.spot));
       apply(key, ({ typed }) => ({
-        text: hasGrid ? range : typed,
+        text: isPainted ? range : typed,
         short: undefined,
-        weights: hasGrid ? Float64Array.from(weights) : null,
+        weights: isPainted ? Float64Array.from(weights) : null,
         size: { combos, share },
         isUnread: false,
       }));
-      if (hasGrid) tidy();
+      if (isPainted) tidy();
     } catch (error) {
       if (abort.signal.aborted) return;
       running.delete(key);

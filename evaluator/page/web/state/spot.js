@@ -1,30 +1,33 @@
 // @ts-check
 // Replaces the spot: by a spot on one line, or by that of another game.
 
-import { exampleOf, hasGrid } from "./games.js";
-import { STEP, cardsFrom, newPlayer, shownText, withRange } from "./store.js";
+import { exampleOf, hasBoard, hasGrid, hasSameHands } from "./games.js";
+import { NO_CARDS, STEP, cardsFrom, newPlayer, shownText, withRange } from "./store.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./store.js").Player} Player */
 
-/** The last players of other games, by number of hole cards. @type {Map<number, Player[]>} */
+/** The last players of other games, by hands. @type {Map<string, Player[]>} */
 const left = new Map();
 
+/** Returns the key of games with the same hands. @param {import("./games.js").Game} game */
+const handsOf = (game) => `${game.hole_cards} ${hasBoard(game)}`;
+
 /**
- * Returns the change to another game. Ranges cannot be converted between numbers of hole cards, so such a game starts with
- * its example or its last ranges.
+ * Returns the change to another game. Ranges cannot be converted to other hands, so a game with such hands starts with its
+ * example or its last ranges. A game without a board has no cards on it.
  * @param {Model} model @param {number} place the place of the game in the list
  */
 export function gameChange({ spot, game: before, games }, place) {
   const game = games.all[place];
   // Ranges are read again, because another game may have other cards.
   const reread = (/** @type {Player} */ player) => withRange(player, newPlayer(shownText(player), player.text));
-  left.set(before.hole_cards, spot.players.map(reread));
-  const players =
-    game.hole_cards === before.hole_cards
-      ? spot.players.map(reread)
-      : (left.get(game.hole_cards) ?? exampleOf(game).map((text) => newPlayer(text)));
-  return { ...games.nameOf(place), players: players.slice(0, game.most_players) };
+  left.set(handsOf(before), spot.players.map(reread));
+  const players = hasSameHands(game, before)
+    ? spot.players.map(reread)
+    : (left.get(handsOf(game)) ?? exampleOf(game).map((text) => newPlayer(text)));
+  const board = hasBoard(game) ? spot.board : NO_CARDS;
+  return { ...games.nameOf(place), board, players: players.slice(0, game.most_players) };
 }
 
 /**

@@ -35,6 +35,9 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {number} call the other player's bet, which the hero calls
  * @property {number} bet the hero's own bet or shove
  * @property {number} folds the probability that the other player folds to the hero's bet, 0 to 1
+ * @property {string} board2 the second of several boards, or empty
+ * @property {string} board3 the third of several boards, or empty
+ * @property {string} runs the number of times that the board is run: 1, 2, 3
  * @property {string} stacks the stacks of push or fold in the order of action
  * @property {string} blinds the small blind and the big blind
  * @property {string} ante the ante of each player
@@ -75,6 +78,9 @@ export const DEFAULT_SETTINGS = {
   call: 60,
   bet: 180,
   folds: 0.45,
+  board2: "",
+  board3: "",
+  runs: "1",
   stacks: "10, 10",
   blinds: "0.5, 1",
   ante: "",
@@ -93,7 +99,7 @@ export const DEFAULT_SETTINGS = {
 const KEPT = /** @type {const} */ (["panel", "sort", "reverse"]);
 
 /** The largest number of characters in a player's name. */
-export const MOST_NAME = 30;
+export const MAX_NAME = 30;
 
 let lastId = 0;
 
@@ -183,7 +189,7 @@ export const STEP = "step";
 export const ADDRESS = "address";
 
 /** The largest number of undo steps. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** Holds the state and notifies listeners of changes. The hero and the player on the grid stay the same when players move. */
 export class Store {
@@ -220,7 +226,7 @@ export class Store {
   change(change, stroke = null) {
     if (stroke !== null && (stroke !== this.stroke || stroke === STEP)) {
       this.past.push(this.spot);
-      if (this.past.length > MOST_STEPS) this.past.shift();
+      if (this.past.length > MAX_STEPS) this.past.shift();
       this.future = [];
       this.stroke = stroke;
       this.steps += 1;

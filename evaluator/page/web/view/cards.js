@@ -14,6 +14,7 @@ import {
   rankOf,
   suitOf,
 } from "../poker/cards.js";
+import { hasBoard } from "../state/games.js";
 import { NO_CARDS, STEP, cardField } from "../state/store.js";
 import { classes, useOutside } from "./fields.js";
 import { SpotLine } from "./line.js";
@@ -21,7 +22,7 @@ import { SpotLine } from "./line.js";
 /** @typedef {import("../state/model.js").Model} Model */
 /** @typedef {"board" | "dead"} Field */
 
-const MOST_ON_BOARD = 5;
+const MAX_ON_BOARD = 5;
 const SLOTS = ["Flop", "Flop", "Flop", "Turn", "River"];
 
 /** The cards of the deck in rows of suits, spades first, each from the ace down. */
@@ -30,6 +31,9 @@ const DECK = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place %
 /** @param {{ model: Model }} props */
 export function Board({ model }) {
   const { board, dead } = model.spot;
+  const isShared = hasBoard(model.game);
+  // A link may have a board in a game without one. Its field shows the error.
+  const hasField = isShared || board.typed !== "";
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   const open = (/** @type {boolean} */ isDeckOpen) => model.set({ isDeckOpen });
   useOutside(node, () => model.isDeckOpen && open(false));
@@ -41,34 +45,37 @@ export function Board({ model }) {
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
     model.store.change({ [field]: cardField(field, model.spot[field], cardsText(cards)) }, STEP);
   return html`
-    <section class="board-part" ref=${node} aria-label="Board and dead cards">
-      <div class="slots">
-        ${SLOTS.map((name, place) => {
-          const slot = board.slots[place];
-          const card = slot === GAP ? undefined : slot;
-          const said = card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`;
-          return html`
-            <button
-              type="button"
-              class=${classes("slot", card === undefined ? "empty" : `suit-${suitOf(card)}`, place > 2 && "late")}
-              key=${place}
-              aria-label=${said}
-              aria-expanded=${String(model.isDeckOpen)}
-              onClick=${() => open(!model.isDeckOpen)}
-            >
-              ${card === undefined ? name : html`<b>${RANKS[rankOf(card)]}</b><span>${SUIT_SIGNS[suitOf(card)]}</span>`}
-            </button>
-          `;
-        })}
-      </div>
+    <section class="board-part" ref=${node} aria-label=${isShared ? "Board and dead cards" : "Dead cards"}>
+      ${
+        isShared &&
+        html`<div class="slots">
+          ${SLOTS.map((name, place) => {
+            const slot = board.slots[place];
+            const card = slot === GAP ? undefined : slot;
+            const said = card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`;
+            return html`
+              <button
+                type="button"
+                class=${classes("slot", card === undefined ? "empty" : `suit-${suitOf(card)}`, place > 2 && "late")}
+                key=${place}
+                aria-label=${said}
+                aria-expanded=${String(model.isDeckOpen)}
+                onClick=${() => open(!model.isDeckOpen)}
+              >
+                ${card === undefined ? name : html`<b>${RANKS[rankOf(card)]}</b><span>${SUIT_SIGNS[suitOf(card)]}</span>`}
+              </button>
+            `;
+          })}
+        </div>`
+      }
       <div class="typed-cards">
         <${SpotLine} model=${model} />
-        <${CardInput} model=${model} field="board" label="Board" />
+        ${hasField && html`<${CardInput} model=${model} field="board" label="Board" />`}
         <${CardInput} model=${model} field="dead" label="Dead" />
       </div>
-      ${model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${close} />`}
+      ${isShared && model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${close} />`}
       ${
-        !model.isDeckOpen &&
+        !(isShared && model.isDeckOpen) &&
         (board.typed !== "" || dead.typed !== "") &&
         html`<button type="button" class="quiet clear" aria-label="Clear cards" onClick=${() => clear(model)}>
           Clear
@@ -133,7 +140,7 @@ function Deck({ model, set, close }) {
       );
     else if (target === "dead") set("dead", [...dead.cards, card]);
     else if (gap >= 0) set("board", board.slots.with(gap, card));
-    else if (board.cards.length >= MOST_ON_BOARD) model.say("The board already has five cards: remove one first.");
+    else if (board.cards.length >= MAX_ON_BOARD) model.say("The board already has five cards: remove one first.");
     else set("board", [...board.cards, card]);
   };
   const random = () => {

@@ -4,7 +4,7 @@
 import { Refused } from "../engine/index.js";
 import { download } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { hasGrid, lineOf, rangeHints } from "../state/games.js";
+import { hasBoard, hasGrid, lineOf, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import {
   exportText,
@@ -16,7 +16,7 @@ import {
   savedRange,
   savedRanges,
 } from "../state/saved.js";
-import { MOST_NAME, STEP, nameOf, shownText } from "../state/store.js";
+import { MAX_NAME, STEP, nameOf, shownText } from "../state/store.js";
 import { counted, cut } from "../text.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -132,7 +132,7 @@ function Save({ model, place }) {
 /** @param {{ model: Model, place: number }} props */
 function Rename({ model, place }) {
   const rename = (/** @type {string} */ name) => {
-    model.store.changePlayer(place, { name: cut(name, MOST_NAME) }, STEP);
+    model.store.changePlayer(place, { name: cut(name, MAX_NAME) }, STEP);
     close(model);
   };
   return html`
@@ -253,7 +253,7 @@ const GRID_KEYS = [
 ];
 
 const KEYS = [
-  ["H N G C F B P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
+  ["H N G C F B S P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
   ["/", "go to the field for a spot, unless another field has the focus"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
   ["Alt 1 to Alt 9, Alt 0", "choose that player (Alt 0: player 10)"],
@@ -265,11 +265,18 @@ const HAND_RANGES =
   "QQ-88 · A2s-A5s · 76s-54s · 15% · top 15% · 5-20% · Ax · A*s · AA:0.5 · [50]AA[/50] · !As (without the ace of spades) · " +
   "-AKs (without AKs)";
 
+/** The notation of known cards. */
+const STUD_RANGES =
+  "AsKs/Qd 7d (cards face up behind the slash) · QQ+/Kd · 76/2c · /Qd (only the card face up is known)";
+const DRAW_RANGES = "AsKsQs (the cards that the player keeps; discards are dead cards) · QQ+ · 765 · AA:0.5";
+
 /** Returns text about the notation of ranges in a game. @param {import("../state/games.js").Game} game */
 function rangeHelp(game) {
+  const ofGame = hasBoard(game) ? "" : game.hole_cards === 7 ? STUD_RANGES : DRAW_RANGES;
   const own = hasGrid(game)
     ? HAND_RANGES
-    : `AA-QQ · KK+ · A*s · AA:0.5${game.hole_cards === 4 ? " · 15%" : ""} · random,!KK (without pairs of kings)`;
+    : ofGame ||
+      `AA-QQ · KK+ · A*s · AA:0.5${game.hole_cards === 4 ? " · 15%" : ""} · random,!KK (without pairs of kings)`;
   return `${rangeHints(game).join(" · ")} · ${own} · @name (a saved range). Later parts override earlier ones.`;
 }
 
@@ -280,8 +287,8 @@ const Help = ({ model }) => html`
     <p>
       Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
       hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed
-      before. But while a report's title has the focus, as after a spot, the letters H N G C F B P open reports: press /
-      before a line that begins with one of them.
+      before. But while a report's title has the focus, as after a spot, the letters H N G C F B S P open reports: press
+      / before a line that begins with one of them.
     </p>
     <h3>Ranges</h3>
     <p>${rangeHelp(model.game)}</p>

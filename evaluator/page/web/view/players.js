@@ -5,7 +5,7 @@ import { copyText } from "../files.js";
 import { html } from "../html.js";
 import { PRESETS, SOURCE } from "../presets.js";
 import { invert } from "../state/brush.js";
-import { comboCount, hasGrid, isHoldem, rangeHints } from "../state/games.js";
+import { comboCount, hasBoard, hasGrid, isHoldem, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import { resolved, savedNames, savedRange } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
@@ -214,9 +214,12 @@ function PlayerMenu({ model, place }) {
         All hands
       </button>
       <button type="button" aria-label=${`Clear the ${label}`} onClick=${() => store.setRange(place, "")}>Clear</button>
-      <button type="button" aria-label=${`Invert the ${label}`} onClick=${() => invert(store, game, place)}>
-        Invert
-      </button>
+      ${
+        hasBoard(game) &&
+        html`<button type="button" aria-label=${`Invert the ${label}`} onClick=${() => invert(store, game, place)}>
+          Invert
+        </button>`
+      }
       <button
         type="button"
         aria-label=${`Save range … of player ${place + 1}`}

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { heroOf, nameOf } from "../state/store.js";
 import { Segment } from "./fields.js";
 import { Bets } from "./reports/bets.js";
+import { Boards } from "./reports/boards.js";
 import { Combos } from "./reports/combos.js";
 import { Flops } from "./reports/flops.js";
 import { Graph } from "./reports/graph.js";
@@ -22,8 +23,12 @@ const PANELS = {
   combos: { title: "Combos", view: Combos },
   flops: { title: "Flops", view: Flops },
   bets: { title: "Bets", view: Bets },
+  boards: { title: "Several boards", view: Boards },
   push: { title: "Push or fold", view: Push },
 };
+
+/** The reports that are not about one player. */
+const ALL_PLAYERS = ["boards", "push"];
 
 /** Moves the focus to the first field of the open report. */
 function goToField() {
@@ -112,7 +117,7 @@ function Head({ model }) {
   return html`
     <div class="who tools">
       ${
-        panel !== "push" &&
+        !ALL_PLAYERS.includes(panel) &&
         html`
           <${Segment}
             label=${`Player of the report ${title}`}

@@ -96,15 +96,15 @@ fn files_keep_counts_and_are_checked() {
     assert_eq!(counts, deals.triples.unwrap().counts);
     // The file is whole, but has no counts of most hands.
     let refused = |bytes: &[u8]| Deals::from_bytes(bytes).map(|_| ()).unwrap_err().to_string();
-    let said = refused(&bytes);
-    assert!(said.contains("counts whose sums are those of the preflop table"), "{said}");
+    let message = refused(&bytes);
+    assert!(message.contains("counts whose sums are those of the preflop table"), "{message}");
     for damaged in [&bytes[..100], b"none", b"", &bytes[1..]] {
         assert!(!refused(damaged).is_empty());
     }
     for place in [0, 8, 20, bytes.len() / 2, bytes.len() - 1] {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1;
-        assert_ne!(refused(&damaged), said, "{place}");
+        assert_ne!(refused(&damaged), message, "{place}");
     }
 }
 

@@ -122,7 +122,7 @@ fn for_orders(
     random: &mut fastrand::Rng,
     game: &Game,
     end: PlayerSet,
-    mut visit: impl FnMut([u8; MOST_SEATS]),
+    mut visit: impl FnMut([u8; MAX_SEATS]),
 ) {
     let seats: Vec<usize> = end.iter().collect();
     let count = seats.len() as u32;
@@ -130,7 +130,7 @@ fn for_orders(
     let most = if game.seats() <= 4 { 30 } else { 3 };
     for case in 0..cases.min(most) {
         let case = if cases <= most { case } else { random.u32(..cases) };
-        let mut levels = [0; MOST_SEATS];
+        let mut levels = [0; MAX_SEATS];
         for (place, &seat) in seats.iter().enumerate() {
             levels[seat] = (case / count.pow(place as u32) % count) as u8;
         }

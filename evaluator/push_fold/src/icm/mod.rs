@@ -19,7 +19,7 @@ use evaluator::internals::Counted;
 pub(crate) use bust::prizes_after;
 
 /// The maximum number of players for the recursion over sets of players. Larger fields use the integral.
-pub const MOST_BY_RECURSION: usize = 12;
+pub const MAX_BY_RECURSION: usize = 12;
 
 /// Returns each player's share of the prizes in money, by the independent chip model.
 ///
@@ -92,7 +92,7 @@ pub(crate) fn prizes_of(stacks: &[f64], prizes: &[f64]) -> Vec<f64> {
     let prizes = &prizes[..paid];
     match stacks.len() {
         _ if paid == 0 => vec![0.0; stacks.len()],
-        0..=MOST_BY_RECURSION => {
+        0..=MAX_BY_RECURSION => {
             let rows = recursion::places(stacks, paid);
             rows.iter().map(|row| row.iter().zip(prizes).map(|(place, prize)| place * prize).sum()).collect()
         }
@@ -102,7 +102,7 @@ pub(crate) fn prizes_of(stacks: &[f64], prizes: &[f64]) -> Vec<f64> {
 
 fn place_rows(stacks: &[f64], places: usize) -> Vec<Vec<f64>> {
     match stacks.len() {
-        0..=MOST_BY_RECURSION => recursion::places(stacks, places),
+        0..=MAX_BY_RECURSION => recursion::places(stacks, places),
         _ => race::places(stacks, places),
     }
 }

@@ -6,19 +6,19 @@ use evaluator::{Card, Hand, HoleCards, RankTable};
 use fastrand::Rng;
 use holdem::range::StartingHand;
 
-use crate::rules::MOST_SEATS;
+use crate::rules::MAX_SEATS;
 
 /// The maximum number of boards that are dealt to the same hands.
-const MOST_BOARDS: usize = 8;
+const MAX_BOARDS: usize = 8;
 
 /// The hands of all seats and the ranks of these hands on some boards.
 ///
 /// The boards have no cards in common, so the mean over them varies less than that of independent ones.
 pub(crate) struct Deal {
     /// The starting hand of each place, by its index.
-    pub(crate) hands: [u8; MOST_SEATS],
+    pub(crate) hands: [u8; MAX_SEATS],
     /// The rank of each place's hand on each board.
-    ranks: [[u16; MOST_SEATS]; MOST_BOARDS],
+    ranks: [[u16; MAX_SEATS]; MAX_BOARDS],
     boards: usize,
 }
 
@@ -30,7 +30,7 @@ impl Deal {
     }
 
     /// Returns the ranks of all seats on each board.
-    pub(crate) fn boards(&self) -> &[[u16; MOST_SEATS]] {
+    pub(crate) fn boards(&self) -> &[[u16; MAX_SEATS]] {
         &self.ranks[..self.boards]
     }
 }
@@ -54,7 +54,7 @@ impl Dealer {
             random: Rng::with_seed(mixed),
             cards: std::array::from_fn(|card| card as u8),
             seats,
-            boards: ((52 - 2 * seats) / 5).min(MOST_BOARDS),
+            boards: ((52 - 2 * seats) / 5).min(MAX_BOARDS),
             table: RankTable::embedded(),
             single: Card::ALL.map(|card| Hand::EMPTY.add_unchecked(card)),
         }
@@ -93,8 +93,8 @@ impl Dealer {
     }
 
     /// Returns the indices of all starting hands.
-    pub(crate) fn hands(&self) -> [u8; MOST_SEATS] {
-        let mut hands = [0; MOST_SEATS];
+    pub(crate) fn hands(&self) -> [u8; MAX_SEATS] {
+        let mut hands = [0; MAX_SEATS];
         (0..self.seats).for_each(|place| hands[place] = self.hand(place));
         hands
     }
@@ -111,13 +111,13 @@ impl Dealer {
     pub(crate) fn finish(&mut self, needed: u16) -> Deal {
         let dealt = 2 * self.seats;
         self.shuffle(dealt..dealt + 5 * self.boards);
-        let ranks = [[0; MOST_SEATS]; MOST_BOARDS];
+        let ranks = [[0; MAX_SEATS]; MAX_BOARDS];
         let mut deal = Deal { hands: self.hands(), ranks, boards: self.boards };
         let of = |cards: &[u8]| {
             let single = cards.iter().map(|&card| self.single[usize::from(card)]);
             single.reduce(Hand::merge_unchecked).unwrap_or(Hand::EMPTY)
         };
-        let holes: [Hand; MOST_SEATS] = std::array::from_fn(|seat| match seat < self.seats {
+        let holes: [Hand; MAX_SEATS] = std::array::from_fn(|seat| match seat < self.seats {
             true => of(&self.cards[2 * seat..][..2]),
             false => Hand::EMPTY,
         });

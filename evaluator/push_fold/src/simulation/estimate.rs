@@ -1,7 +1,7 @@
 //! Means of random numbers with their standard errors.
 
 /// The least number of numbers whose standard error is known.
-const FEW: f64 = 8.0;
+pub(super) const FEW: f64 = 8.0;
 
 /// The sum of random numbers and of their squares.
 #[derive(Clone, Copy, Debug, Default)]

@@ -12,7 +12,7 @@ use crate::game::{Decision, Game, Turn};
 use crate::strategy::Strategy;
 
 /// The maximum number of deals that are tried for one that reaches the decision.
-const MOST_TRIES: u32 = 16;
+const MAX_TRIES: u32 = 16;
 
 /// A decision, and what the players before it need to reach it.
 pub(crate) struct Focus<'s> {
@@ -60,7 +60,7 @@ impl<'s> Focus<'s> {
         mut visit: impl FnMut(Visit),
     ) {
         let mut found = 0;
-        for _ in 0..deals.saturating_mul(MOST_TRIES) {
+        for _ in 0..deals.saturating_mul(MAX_TRIES) {
             if found == deals {
                 return;
             }

@@ -6,12 +6,12 @@ use crate::deals::HANDS;
 use crate::game::Game;
 use crate::parallel::map_all;
 use crate::response::{Assessment, Measured};
-use crate::rules::MOST_SEATS;
+use crate::rules::MAX_SEATS;
 use crate::strategy::Strategy;
 use crate::values::DecisionValues;
 
 use super::deal::Dealer;
-use super::estimate::Sums;
+use super::estimate::{FEW, Sums};
 use super::focus::Focus;
 use super::payoffs::Payoffs;
 use super::play::{Policy, Visit, chances};
@@ -19,6 +19,9 @@ use super::{Purpose, stream};
 
 /// The number of parts of a round, each with its own random numbers.
 const PARTS: usize = 8;
+
+// One round suffices for standard errors, however few deals its parts have.
+const _: () = assert!(PARTS as f64 >= FEW);
 
 /// The number of rounds. A measurement may be stopped between two.
 const ROUNDS: u64 = 16;
@@ -60,14 +63,14 @@ impl Value {
 struct Sample {
     /// By decision and hand.
     values: Vec<Value>,
-    payoffs: [Sums; MOST_SEATS],
-    gains: [Sums; MOST_SEATS],
+    payoffs: [Sums; MAX_SEATS],
+    gains: [Sums; MAX_SEATS],
 }
 
 impl Sample {
     fn new(game: &Game) -> Self {
         let values = vec![Value::default(); game.decisions().len() * HANDS];
-        Self { values, payoffs: [Sums::default(); MOST_SEATS], gains: [Sums::default(); MOST_SEATS] }
+        Self { values, payoffs: [Sums::default(); MAX_SEATS], gains: [Sums::default(); MAX_SEATS] }
     }
 
     fn add(&mut self, other: &Self) {
@@ -150,7 +153,7 @@ impl Measurement<'_> {
             let mut sample = Sample::new(self.game);
             for _ in 0..deals {
                 let mut deal = dealer.deal();
-                let (mut payoffs, mut gains) = ([0.0; MOST_SEATS], [0.0; MOST_SEATS]);
+                let (mut payoffs, mut gains) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
                 for _ in 0..seats {
                     let chances = chances(&mut dealer);
                     let pay = self.policy.play(&self.payoffs, &deal, &chances, |visit| {
@@ -202,8 +205,9 @@ impl Measurement<'_> {
     /// were measured. `occurs` has the probability of each decision.
     fn assessment(&self, mut all: Sample, occurs: &[f64], second: Sample) -> Assessment {
         let seats = self.game.seats();
-        let of = |sums: &[Sums; MOST_SEATS]| -> (Vec<f64>, Vec<f64>) {
-            sums[..seats].iter().map(|sums| (sums.mean(), sums.standard_error().unwrap_or(0.0))).unzip()
+        let of = |sums: &[Sums; MAX_SEATS]| -> (Vec<f64>, Vec<f64>) {
+            let known = |sums: &Sums| sums.standard_error().expect("a round has a deal in each of its parts");
+            sums[..seats].iter().map(|sums| (sums.mean(), known(sums))).unzip()
         };
         let deals = (second.gains[0].count() * seats as f64) as u64;
         let (gains, gain_errors) = of(&second.gains);

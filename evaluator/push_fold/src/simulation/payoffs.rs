@@ -9,10 +9,10 @@ use holdem::PlayerSet;
 use super::deal::Deal;
 use crate::game::{End, Game, Pay};
 use crate::orders::{DUELS, ORDERS};
-use crate::rules::MOST_SEATS;
+use crate::rules::MAX_SEATS;
 
 /// The maximum number of orders of one end whose payoffs are kept.
-const MOST_KEPT: usize = 1 << 16;
+const MAX_KEPT: usize = 1 << 16;
 
 /// The payoffs of a game. Those of four and more players are computed when they are first needed.
 pub(crate) struct Payoffs<'g> {
@@ -29,7 +29,7 @@ impl<'g> Payoffs<'g> {
 
     /// Returns each seat's payoff at an end, as the mean over the boards of a deal.
     pub(crate) fn all(&self, end: u16, deal: &Deal) -> Pay {
-        let mut sum = [0.0; MOST_SEATS];
+        let mut sum = [0.0; MAX_SEATS];
         self.each(end, deal, |pay, weight| {
             sum.iter_mut().zip(pay).for_each(|(sum, pay)| *sum += weight * pay);
         });
@@ -68,35 +68,34 @@ impl<'g> Payoffs<'g> {
         }
     }
 
-    /// Visits the payoffs of four and more players on each board.
-    fn many(&self, end: u16, boards: &[[u16; MOST_SEATS]], mut visit: impl FnMut(&Pay)) {
+    /// Visits the payoffs of four and more players on each board, in the order of the boards: the last bits of
+    /// a sum depend on the order, and must not depend on what other threads have kept so far.
+    fn many(&self, end: u16, boards: &[[u16; MAX_SEATS]], mut visit: impl FnMut(&Pay)) {
         let players = PlayerSet::from_bits(end);
-        let kept = &self.many[usize::from(end)];
-        let mut missing = vec![];
-        {
-            let kept = kept.read().unwrap_or_else(PoisonError::into_inner);
-            for ranks in boards {
-                let (levels, order) = levels(players, ranks);
-                match kept.get(&order) {
-                    Some(pay) => visit(pay),
-                    None => missing.push((levels, order)),
-                }
+        let many = &self.many[usize::from(end)];
+        let mut kept = many.read().unwrap_or_else(PoisonError::into_inner);
+        for ranks in boards {
+            let (levels, order) = levels(players, ranks);
+            if let Some(pay) = kept.get(&order) {
+                visit(pay);
+                continue;
             }
-        }
-        for (levels, order) in missing {
+            drop(kept);
             let pay = self.game.pay(players, |seat| levels[seat]);
             visit(&pay);
-            let mut kept = kept.write().unwrap_or_else(PoisonError::into_inner);
-            if kept.len() < MOST_KEPT {
-                kept.insert(order, pay);
+            let mut more = many.write().unwrap_or_else(PoisonError::into_inner);
+            if more.len() < MAX_KEPT {
+                more.insert(order, pay);
             }
+            drop(more);
+            kept = many.read().unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
 /// Returns the levels of the players' hands, and a number for them.
-fn levels(players: PlayerSet, ranks: &[u16; MOST_SEATS]) -> ([u8; MOST_SEATS], u64) {
-    let mut distinct = [0; MOST_SEATS];
+fn levels(players: PlayerSet, ranks: &[u16; MAX_SEATS]) -> ([u8; MAX_SEATS], u64) {
+    let mut distinct = [0; MAX_SEATS];
     let mut count = 0;
     for seat in players.iter() {
         if !distinct[..count].contains(&ranks[seat]) {
@@ -104,7 +103,7 @@ fn levels(players: PlayerSet, ranks: &[u16; MOST_SEATS]) -> ([u8; MOST_SEATS], u
             count += 1;
         }
     }
-    let mut levels = [0; MOST_SEATS];
+    let mut levels = [0; MAX_SEATS];
     let mut order = 0;
     for seat in players.iter() {
         let better = distinct[..count].iter().filter(|&&rank| rank > ranks[seat]).count();
@@ -160,4 +159,32 @@ const fn table() -> [u8; 27] {
         order += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Ante, Payoff, Rules, Tournament};
+    use crate::simulation::{Dealer, SEED};
+
+    /// A sum has the same bits whether its payoffs were computed before or not. So it does not depend on which thread
+    /// is first.
+    #[test]
+    fn kept_payoffs_do_not_change_a_sum() {
+        let prizes = vec![50.0, 30.0, 20.0];
+        let payoff = Payoff::Prizes(Tournament { prizes, ..Tournament::default() });
+        let stacks = vec![2.0, 3.1, 2.5, 4.7, 3.3];
+        let game = Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap();
+        let mut dealer = Dealer::new(5, SEED, 1);
+        let deals: Vec<Deal> = (0..200).map(|_| dealer.deal()).collect();
+        let kept = Payoffs::new(&game);
+        for end in [0b1111_u16, 0b1_1111] {
+            for deal in &deals {
+                let [first, again, alone] =
+                    [&kept, &kept, &Payoffs::new(&game)].map(|payoffs| payoffs.all(end, deal));
+                assert_eq!(first.map(f64::to_bits), alone.map(f64::to_bits));
+                assert_eq!(again.map(f64::to_bits), alone.map(f64::to_bits));
+            }
+        }
+    }
 }

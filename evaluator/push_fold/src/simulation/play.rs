@@ -6,7 +6,7 @@ use super::deal::{Deal, Dealer};
 use super::payoffs::Payoffs;
 use crate::deals::HANDS;
 use crate::game::{Game, Pay, Turn};
-use crate::rules::MOST_SEATS;
+use crate::rules::MAX_SEATS;
 use crate::strategy::Strategy;
 
 /// A strategy and the turns of its game, arranged for many deals.
@@ -33,7 +33,7 @@ pub(crate) struct Visit {
 }
 
 /// The numbers from 0 to 1 that decide whether each seat goes all-in with a hand that does so sometimes.
-pub(crate) type Chances = [f32; MOST_SEATS];
+pub(crate) type Chances = [f32; MAX_SEATS];
 
 /// Draws random chances.
 pub(crate) fn chances(dealer: &mut Dealer) -> Chances {
@@ -66,7 +66,7 @@ impl Policy {
     }
 
     /// Returns the players who are in at the end, from a seat's turn on.
-    pub(crate) fn end(&self, from: usize, before: u16, hands: &[u8; MOST_SEATS], chances: &Chances) -> u16 {
+    pub(crate) fn end(&self, from: usize, before: u16, hands: &[u8; MAX_SEATS], chances: &Chances) -> u16 {
         let mut players = before;
         for seat in from..self.seats {
             let place = self.place(seat, players, hands[seat]);

@@ -20,10 +20,10 @@ const CLOSE: f64 = 0.003;
 const PURE: f64 = 0.02;
 
 /// The maximum number of close hands.
-const MOST_CLOSE: usize = 100;
+const MAX_CLOSE: usize = 100;
 
 /// The maximum number of steps.
-const MOST_STEPS: usize = 8;
+const MAX_STEPS: usize = 8;
 
 /// A hand at a decision.
 type Place = (usize, usize);
@@ -33,14 +33,14 @@ type Place = (usize, usize);
 pub(crate) fn equalize(solve: &Solve<'_>, start: &Strategy) -> ControlFlow<(), Option<Strategy>> {
     let mut strategy = rounded(solve, start);
     let mut close: Vec<Place> = vec![];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut showdowns = Showdowns::new(solve.deals, &strategy);
         let (advantages, reach) = solve.advantages(&mut showdowns);
         if largest_gain(solve, &strategy, &advantages) <= 0.01 * solve.tolerance * solve.game.unit() {
             return ControlFlow::Continue(Some(strategy));
         }
         add_close(&mut close, solve, &strategy, (&advantages, &reach));
-        if close.is_empty() || close.len() > MOST_CLOSE {
+        if close.is_empty() || close.len() > MAX_CLOSE {
             break;
         }
         let rows = derivatives(solve, &strategy, (&showdowns, &advantages), &close)?;

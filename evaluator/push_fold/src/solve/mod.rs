@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use holdem::range::Range;
 
 use crate::deals::{ByHand, Deals, HANDS};
-use crate::game::{Decision, Game, MOST_EXACT};
+use crate::game::{Decision, Game, MAX_EXACT};
 use crate::response::{Assessment, assess};
 use crate::simulation;
 use crate::strategy::{Strategy, by_hand};
@@ -26,7 +26,7 @@ pub struct Solve<'a> {
     pub(crate) tolerance: f64,
     most_iterations: usize,
     pub(crate) fixed: Vec<Option<ByHand>>,
-    /// The number of deals of a search with more seats than [`MOST_EXACT`].
+    /// The number of deals of a search with more seats than [`MAX_EXACT`].
     sampled: u64,
     should_stop: &'a (dyn Fn() -> bool + Sync),
     tell: &'a (dyn Fn(f64) -> ControlFlow<()> + Sync),
@@ -39,7 +39,7 @@ const DEALS_BY_SEAT: u64 = 1_000_000;
 const MEASURED: f64 = 0.5;
 
 /// The part of these deals that measure a search that was stopped at its start.
-const LEAST_MEASURED: f64 = 0.1;
+const MIN_MEASURED: f64 = 0.1;
 
 /// The part of the progress of a sampled game that is the search. The rest is the measurement.
 const SEARCH: f64 = 0.6;
@@ -133,7 +133,7 @@ impl<'a> Solve<'a> {
     /// Panics if the game has more than two seats and the [deals](Deals::has_three) only two hands.
     #[must_use]
     pub fn run(&self) -> Solution {
-        if self.game.seats() > MOST_EXACT {
+        if self.game.seats() > MAX_EXACT {
             return self.run_sampled();
         }
         let mut search = Search::new(self);
@@ -183,7 +183,7 @@ impl<'a> Solve<'a> {
     fn run_sampled(&self) -> Solution {
         let (strategy, iterations, part) = sampled::search(self, self.sampled);
         // A search that took too long is measured in proportion.
-        let deals = MEASURED * part.max(LEAST_MEASURED) * self.sampled as f64;
+        let deals = MEASURED * part.max(MIN_MEASURED) * self.sampled as f64;
         let amount = (deals as u64, simulation::SEED);
         let tell = |done: f64| (self.tell)(SEARCH + (1.0 - SEARCH) * done);
         let assessment = simulation::measure_until(self.game, &strategy, amount, &tell);

@@ -1,5 +1,6 @@
 """Poker hands and equities: arrays in, arrays out."""
 
+from ._boards import BoardsReport, boards
 from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
 from ._errors import QuestionError
 from ._gpu import RiverBatch
@@ -70,6 +71,7 @@ __all__ = [
     "ArrowColumn",
     "BatchReport",
     "BoardStrength",
+    "BoardsReport",
     "Buckets",
     "Canonical",
     "Category",
@@ -95,6 +97,7 @@ __all__ = [
     "__version__",
     "ask",
     "best_five",
+    "boards",
     "canonical",
     "canonical_boards",
     "category",

@@ -90,16 +90,31 @@ _Raise: TypeAlias = Literal["raise"]
 _OnError: TypeAlias = Literal["raise", "null"]
 _Threads: TypeAlias = int | None
 _TwoCardGame: TypeAlias = Literal["holdem", "short-deck", "short-deck-trips"]
-_LowGame: TypeAlias = Literal["ace-to-five", "razz", "eight-or-better", "deuce-to-seven", "2-7", "badugi"]
-_OmahaName: TypeAlias = Literal["omaha", "omaha5", "omaha6", "omaha8"]
-_HighGame: TypeAlias = _TwoCardGame | _OmahaName
+_LowGame: TypeAlias = Literal[
+    "ace-to-five",
+    "eight-or-better",
+    "deuce-to-seven",
+    "2-7",
+    "razz",
+    "razz-2-7",
+    "draw-2-7",
+    "draw-a-5",
+    "badugi",
+]
+_OmahaName: TypeAlias = Literal[
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "courchevel", "courchevel8"
+]
+_HighGame: TypeAlias = _TwoCardGame | _OmahaName | Literal["stud", "draw"]
+_NoBoardGame: TypeAlias = Literal[
+    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw-2-7", "draw-a-5", "badugi"
+]
 _ManyCardGame: TypeAlias = _OmahaName | Literal["pineapple"]
-_GameName: TypeAlias = _TwoCardGame | _ManyCardGame
+_GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.
 _BoardGame: TypeAlias = _TwoCardGame | str
 _OmahaGame: TypeAlias = _OmahaName | str
 _RangeGame: TypeAlias = _GameName | str
-_Game: TypeAlias = _HighGame | _LowGame | str
+_Game: TypeAlias = _HighGame | _LowGame | _NoBoardGame | str
 # None if the question does not ask for the value. Types cannot express that, so checkers accept uses without a test for
 # None. Typeshed has the same name for it.
 _MaybeNone: TypeAlias = Any
@@ -152,7 +167,7 @@ def rank(
     "eight-or-better" has the ranks of "ace-to-five": a hand qualifies if its rank is at least
     `EIGHT_OR_BETTER`.
 
-    "omaha", "omaha5", "omaha6" and "omaha8" have the ranks of hold'em. A hand is four, five or six hole cards
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "courchevel" and "courchevel8" have the ranks of hold'em. A hand is four, five or six hole cards
     and then three to five cards of the board. Two hole cards and three board cards play. With `board`, the
     board of all hands, a hand is its hole cards alone.
 
@@ -987,8 +1002,10 @@ class Range:
 
     A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
     of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-    "omaha", "omaha5", "omaha6", "omaha8" and "pineapple", combos are hands of three to six cards. These ranges
-    are read from text alone, and have no weights by combo, grids, charts or texts for programs.
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "courchevel", "courchevel8" and "pineapple", combos are hands of three to six cards. In
+    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
+    "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
+    texts for programs.
 
     >>> import rivertable as rt
     >>> opener = rt.Range("22+, AKs:0.5")
@@ -1293,8 +1310,10 @@ def equity(
 
     Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
     "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-    without arrays, "omaha", "omaha5", "omaha6", "omaha8", whose report has `halves`, or "pineapple" before the
-    discard.
+    without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o" or
+    "big-o6", "courchevel8", whose reports have `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
+    "razz-2-7" with two to seven ranges, and "draw", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
+    one draw. Their ranges have known cards, and discards are dead cards.
 
     The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
     simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
@@ -1315,6 +1334,8 @@ def equity(
     (148200, 50502)
     >>> rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha").wins
     (635566, 450442)
+    >>> [round(equity, 4) for equity in rt.equity(["AsKs/Qd", "8h8d/2c"], game="stud").equity]
+    [0.445, 0.555]
     """
 
 @final
@@ -1386,8 +1407,8 @@ def equity_batch(
     uint64[n] with `form="sets"`.
     `board` and `dead` are the cards of all rows (text, or a list of cards), or columns in any form that
     `rank` reads. Null and None mean no board or no dead cards. A null player takes no part in a row of three
-    or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows of
-    games with two hole cards are answered once.
+    or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows
+    are answered once.
 
     An invalid row raises an exception that names it. With `on_error="null"` it has NaN and a text in
     `errors`. `progress` is called from time to time with the fraction of rows that are done, and None. If it

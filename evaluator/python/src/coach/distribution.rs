@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use holdem::Reports;
 use holdem::distribution::{ComboEquity, Distribution};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;

@@ -6,6 +6,7 @@ use std::time::Instant;
 use arrow_array::{ArrayRef, Float64Array, LargeStringArray, UInt8Array, UInt32Array};
 use evaluator::Card;
 use holdem::EquityError;
+use holdem::Reports;
 use holdem::distribution::{Flop, FlopReport, TextureFilter};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;

@@ -37,9 +37,9 @@ impl Deal {
         (PyGame(game), form): (PyGame, Form),
     ) -> PyResult<Option<Self>> {
         let (Some(hands), Some(playing)) = (game.board_hands(), game.playing()) else {
-            let said =
+            let message =
                 format_args!("board: expected none in {}, where a hand includes the board", game.title());
-            return if board.is_some() { Err(invalid(said)) } else { Ok(None) };
+            return if board.is_some() { Err(invalid(message)) } else { Ok(None) };
         };
         let game = playing.info();
         match board {
@@ -47,7 +47,7 @@ impl Deal {
             None => Ok(Some(Self { game, hands, board: None })),
             Some(_) => {
                 let board = cards(board, "board")?;
-                if !(LEAST_BOARD..=BOARD_CARDS).contains(&board.len()) {
+                if !(MIN_BOARD..=BOARD_CARDS).contains(&board.len()) {
                     let found = board.len();
                     return Err(invalid(format_args!("{found} cards on the board: expected 3, 4 or 5")));
                 }
@@ -74,7 +74,7 @@ impl Deal {
         let (expected, title) = (self.game.hole_cards, self.game.title);
         match self.board {
             Some(_) if found != expected => Err(format!("{found} hole cards: {title} has {expected}")),
-            None if !(expected + LEAST_BOARD..=expected + BOARD_CARDS).contains(&found) => Err(format!(
+            None if !(expected + MIN_BOARD..=expected + BOARD_CARDS).contains(&found) => Err(format!(
                 "{found} cards: expected the {expected} hole cards of {title} and then 3 to 5 of the board"
             )),
             _ => Ok(()),
@@ -172,7 +172,7 @@ impl Deal {
 const WHOLE: u16 = HandRank::NO_RANK - 1;
 
 /// The minimum number of board cards.
-const LEAST_BOARD: usize = 3;
+const MIN_BOARD: usize = 3;
 
 /// The number of cards of a complete board.
 const BOARD_CARDS: usize = 5;
@@ -266,14 +266,14 @@ fn played(
     game: PyGame,
     form: Form,
 ) -> PyResult<PyPlayed> {
-    let said = || {
+    let message = || {
         let others = Games::all().names(|game| game.board_hands().is_some());
         invalid(format_args!("played: expected {others}, not {}", game.0.title()))
     };
     if game.0.board_hands().is_none() {
-        return Err(said());
+        return Err(message());
     }
-    let deal = Deal::of(cards, board, (game, form))?.ok_or_else(said)?;
+    let deal = Deal::of(cards, board, (game, form))?.ok_or_else(message)?;
     let Cards::One(hand) = Cards::counted(cards, form, &|found| deal.check_count(found))? else {
         return Err(invalid("played: expected one hand"));
     };

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use equity::batch::{Batch, Question};
+use equity::game::AnyRange;
 use holdem::{EquityError, Options, Progress};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,7 +12,7 @@ use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
 use super::batch_columns::{CardColumn, Player};
-use super::batch_games::{Answer, Answers, BatchGame, OfList, TwoCards};
+use super::batch_game::{Answer, BatchGame, answers, answers_if_short};
 use super::batch_report::{BatchReport, Found, Part};
 use super::question;
 use super::question::named_by_index;
@@ -24,10 +26,10 @@ use crate::threads::Threads;
 /// The maximum number of rows that the calling thread answers, if they are short.
 const FEW: usize = 64;
 
-/// The number of rows that are answered together. Cheap rows take more of them, up to [`MOST_TOGETHER`], for
+/// The number of rows that are answered together. Cheap rows take more of them, up to [`MAX_TOGETHER`], for
 /// about [`LONG`].
 const TOGETHER: usize = 1 << 13;
-const MOST_TOGETHER: usize = 1 << 17;
+const MAX_TOGETHER: usize = 1 << 17;
 const LONG: Duration = Duration::from_millis(20);
 
 /// The number of cheap rows that one thread answers alone. Rows are cheap if they average less than
@@ -36,17 +38,17 @@ const PART: usize = 256;
 const CHEAP: Duration = Duration::from_micros(50);
 
 /// The questions of all rows, by column.
-struct Table<G: BatchGame> {
-    game: G,
-    players: Vec<Player<G::Seat>>,
+struct Table {
+    game: BatchGame,
+    players: Vec<Player>,
     board: CardColumn,
     dead: CardColumn,
     rows: usize,
 }
 
-impl<G: BatchGame> Table<G> {
+impl Table {
     fn new(
-        game: G,
+        game: BatchGame,
         players: &Bound<'_, PyTuple>,
         board: Option<&Bound<'_, PyAny>>,
         dead: Option<&Bound<'_, PyAny>>,
@@ -80,20 +82,20 @@ impl<G: BatchGame> Table<G> {
     }
 
     /// Returns the question of a row. Returns `None` if one of two players is null.
-    fn question(&self, row: usize) -> Result<Option<G::Question>, String> {
-        let mut seats = Vec::with_capacity(self.players.len());
+    fn question(&self, row: usize) -> Result<Option<Question>, String> {
+        let mut ranges = Vec::<AnyRange>::with_capacity(self.players.len());
         for (number, player) in self.players.iter().enumerate() {
             if self.players.len() > 2 && player.is_nobody(row) {
                 continue;
             }
-            let seat = player.seat(row, &self.game);
-            match seat.map_err(|error| format!("ranges[{number}]: {error}"))? {
-                Some(seat) => seats.push(seat),
+            let range = player.range(row, &self.game);
+            match range.map_err(|error| format!("ranges[{number}]: {error}"))? {
+                Some(range) => ranges.push(range),
                 None => return Ok(None),
             }
         }
         let (board, dead) = (self.board.set(row, "board")?, self.dead.set(row, "dead")?);
-        Ok(Some(self.game.question(seats, board, dead)))
+        Ok(Some(Question::new(ranges, board, dead)))
     }
 
     /// Returns for each player whether they take part in a row.
@@ -112,8 +114,8 @@ impl<G: BatchGame> Table<G> {
             return None;
         }
         let mut found = Found::new(self.rows, self.players.len());
-        let answers = self.game.answers(options, None);
-        let wrong = self.answer_part(0, found.all(), |questions| answers.run_if_short(questions))?;
+        let batch = self.game.batch(options, None);
+        let wrong = self.answer_part(0, found.all(), |questions| answers_if_short(&batch, questions))?;
         Some(found.note(wrong, on_error).map(|_| found))
     }
 
@@ -122,12 +124,7 @@ impl<G: BatchGame> Table<G> {
     /// # Errors
     ///
     /// Returns an error for the first invalid row, unless errors become nulls.
-    fn answer(
-        &self,
-        answers: &dyn Answers<G::Question>,
-        done: &Done,
-        on_error: OnError,
-    ) -> Result<Found, BadRow> {
+    fn answer(&self, batch: &Batch<'_>, done: &Done, on_error: OnError) -> Result<Found, BadRow> {
         let mut found = Found::new(self.rows, self.players.len());
         let (mut first, mut together, mut size) = (0, PART, PART);
         while first < self.rows {
@@ -136,8 +133,8 @@ impl<G: BatchGame> Table<G> {
             done.at_once.store(size.min(rows.len()), Ordering::Relaxed);
             let answer = |(number, part): (usize, Part<'_>)| {
                 let rows = part.len();
-                let wrong =
-                    self.answer_part(first + number * size, part, |questions| Some(answers.run(questions)));
+                let wrong = self
+                    .answer_part(first + number * size, part, |questions| Some(answers(batch, questions)));
                 done.rows.fetch_add(rows, Ordering::Relaxed);
                 wrong.unwrap_or_default()
             };
@@ -154,7 +151,7 @@ impl<G: BatchGame> Table<G> {
             let a_row = start.elapsed() / rows.len() as u32;
             (together, size) = match a_row < CHEAP {
                 true => (
-                    ((LONG.as_nanos() / (1 + a_row.as_nanos())) as usize).clamp(TOGETHER, MOST_TOGETHER),
+                    ((LONG.as_nanos() / (1 + a_row.as_nanos())) as usize).clamp(TOGETHER, MAX_TOGETHER),
                     PART,
                 ),
                 false => (TOGETHER, TOGETHER),
@@ -170,7 +167,7 @@ impl<G: BatchGame> Table<G> {
         &self,
         first: usize,
         mut part: Part<'_>,
-        answers: impl FnOnce(&[G::Question]) -> Option<Vec<Answer>>,
+        answers: impl FnOnce(&[Question]) -> Option<Vec<Answer>>,
     ) -> Option<Wrong> {
         let rows = first..first + part.len();
         let asked: Vec<_> = if rows.len() > PART {
@@ -180,7 +177,7 @@ impl<G: BatchGame> Table<G> {
         };
         let mut questions = Vec::with_capacity(rows.len());
         // Remembers for each row whether it has a question.
-        let mut take = |question: Option<G::Question>| {
+        let mut take = |question: Option<Question>| {
             let is_some = question.is_some();
             questions.extend(question);
             is_some
@@ -251,8 +248,8 @@ const ENDED: &str = "the work ended before this row";
 /// uint64[n] with `form="sets"`.
 /// `board` and `dead` are the cards of all rows (text, or a list of cards), or columns in any form that
 /// `rank` reads. Null and None mean no board or no dead cards. A null player takes no part in a row of three
-/// or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows of
-/// games with two hole cards are answered once.
+/// or more, and leaves a row of two without an answer. For the other arguments see `equity`. Equal rows
+/// are answered once.
 ///
 /// An invalid row raises an exception that names it. With `on_error="null"` it has NaN and a text in
 /// `errors`. `progress` is called from time to time with the fraction of rows that are done, and None. If it
@@ -292,13 +289,8 @@ fn equity_batch(
     let options = question::options(&method, (stderr, samples, time), seed, exact_within)?;
     let known = (board, dead, form);
     let question = (options, on_error, threads, progress);
-    match game.of_two_cards() {
-        Some(two_cards) => {
-            let may_use_three_way = ranges.len() == 3 && board.is_none() && dead.is_none();
-            answer_table(py, TwoCards::new(two_cards, may_use_three_way)?, ranges, known, question)
-        }
-        None => answer_table(py, OfList::new(game), ranges, known, question),
-    }
+    let may_use_three_way = ranges.len() == 3 && board.is_none() && dead.is_none();
+    answer_table(py, BatchGame::new(game, may_use_three_way)?, ranges, known, question)
 }
 
 /// The board, the dead cards, and the meaning of their integers.
@@ -308,9 +300,9 @@ type Known<'a, 'py> = (Option<&'a Bound<'py, PyAny>>, Option<&'a Bound<'py, PyAn
 type BatchOptions<'a, 'py> = (Options, OnError, Option<Threads>, Option<&'a Bound<'py, PyAny>>);
 
 /// Answers all rows in a game.
-fn answer_table<G: BatchGame>(
+fn answer_table(
     py: Python<'_>,
-    game: G,
+    game: BatchGame,
     ranges: &Bound<'_, PyTuple>,
     (board, dead, form): Known<'_, '_>,
     (options, on_error, threads, progress): BatchOptions<'_, '_>,
@@ -329,8 +321,8 @@ fn answer_table<G: BatchGame>(
             let before = done.rows.load(Ordering::Relaxed) as f64;
             tell(&Progress::new(((before + more) / rows).min(1.0), None))
         };
-        let answers = table.game.answers(options, Some((&tell_rows, stop)));
-        table.answer(&*answers, &done, on_error).map_err(|bad| bad.error(0))
+        let batch = table.game.batch(options, Some((&tell_rows, stop)));
+        table.answer(&batch, &done, on_error).map_err(|bad| bad.error(0))
     })?;
     BatchReport::new(py, game, found)
 }

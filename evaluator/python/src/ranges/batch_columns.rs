@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use arrow_array::ArrayRef;
+use equity::game::AnyRange;
 use evaluator::CardSet;
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -11,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use super::batch_games::BatchGame;
+use super::batch_game::BatchGame;
 use super::range::PyRange;
 use crate::arguments::{invalid, lossy, named, parsed, type_name};
 use crate::column::{Block, Column, is_text};
@@ -54,10 +55,10 @@ impl<B: Block> Blocks<B> {
 }
 
 /// A player's column.
-pub(super) enum Player<S> {
-    /// The same seat in all rows.
-    One(S),
-    Seats(Vec<Option<S>>),
+pub(super) enum Player {
+    /// The same range in all rows.
+    One(AnyRange),
+    Ranges(Vec<Option<AnyRange>>),
     Many(Blocks<Held>),
 }
 
@@ -65,15 +66,11 @@ pub(super) enum Player<S> {
 const EXPECTED: &str = "a range (text or a Range), or a column of them: a list, a NumPy array or Arrow data of text, \
     or of hole cards as uint8[n, k] (card ids) or uint64[n] (card sets, form=\"sets\")";
 
-impl<S: Clone> Player<S> {
-    pub(super) fn of(
-        object: &Bound<'_, PyAny>,
-        form: Form,
-        game: &impl BatchGame<Seat = S>,
-    ) -> PyResult<Self> {
+impl Player {
+    pub(super) fn of(object: &Bound<'_, PyAny>, form: Form, game: &BatchGame) -> PyResult<Self> {
         let py = object.py();
-        if let Some(seat) = seat(object, game).transpose()? {
-            return Ok(Self::One(seat));
+        if let Some(range) = range(object, game).transpose()? {
+            return Ok(Self::One(range));
         }
         let list = match object.cast::<PyTuple>() {
             Ok(tuple) => Some(tuple.to_list()),
@@ -108,53 +105,53 @@ impl<S: Clone> Player<S> {
     }
 
     /// Reads a list of `Range`s and texts.
-    fn of_ranges(list: &Bound<'_, PyList>, game: &impl BatchGame<Seat = S>) -> PyResult<Self> {
-        let mut known: HashMap<*mut PyObject, S> = HashMap::new();
-        let seats = list.iter().enumerate().map(|(row, item)| {
+    fn of_ranges(list: &Bound<'_, PyList>, game: &BatchGame) -> PyResult<Self> {
+        let mut known: HashMap<*mut PyObject, AnyRange> = HashMap::new();
+        let ranges = list.iter().enumerate().map(|(row, item)| {
             if item.is_none() {
                 return Ok(None);
             }
-            if let Some(seat) = known.get(&item.as_ptr()) {
-                return Ok(Some(seat.clone()));
+            if let Some(range) = known.get(&item.as_ptr()) {
+                return Ok(Some(range.clone()));
             }
             let wrong =
                 || PyTypeError::new_err(format!("row {row}: {}: expected text or a Range", type_name(&item)));
-            let seat = seat(&item, game).transpose()?.ok_or_else(wrong)?;
-            known.insert(item.as_ptr(), seat.clone());
-            Ok(Some(seat))
+            let range = range(&item, game).transpose()?.ok_or_else(wrong)?;
+            known.insert(item.as_ptr(), range.clone());
+            Ok(Some(range))
         });
-        seats.collect::<PyResult<_>>().map(Self::Seats)
+        ranges.collect::<PyResult<_>>().map(Self::Ranges)
     }
 
     pub(super) fn len(&self) -> Option<usize> {
         match self {
             Self::One(_) => None,
-            Self::Seats(seats) => Some(seats.len()),
+            Self::Ranges(ranges) => Some(ranges.len()),
             Self::Many(blocks) => Some(blocks.len()),
         }
     }
 
-    /// Returns the seat of a row. Returns `None` if it is null.
-    pub(super) fn seat(&self, row: usize, game: &impl BatchGame<Seat = S>) -> Result<Option<S>, String> {
+    /// Returns the range of a row. Returns `None` if it is null.
+    pub(super) fn range(&self, row: usize, game: &BatchGame) -> Result<Option<AnyRange>, String> {
         match self {
-            Self::One(seat) => Ok(Some(seat.clone())),
-            Self::Seats(seats) => Ok(seats[row].clone()),
+            Self::One(range) => Ok(Some(range.clone())),
+            Self::Ranges(ranges) => Ok(ranges[row].clone()),
             Self::Many(blocks) => {
                 let (block, row) = blocks.place(row);
                 match block {
                     _ if block.is_null(row) => Ok(None),
-                    Held::Texts(_) => game.seat_of_text(block.text(row)?).map(Some),
-                    Held::Cards(cards) => game.seat_of_hand(cards.set(row)?).map(Some),
+                    Held::Texts(_) => game.range_of_text(block.text(row)?).map(Some),
+                    Held::Cards(cards) => game.range_of_hand(cards.set(row)?).map(Some),
                 }
             }
         }
     }
 
-    /// Returns `true` if the seat of a row is empty.
+    /// Returns `true` if nobody has the seat in a row.
     pub(super) fn is_nobody(&self, row: usize) -> bool {
         match self {
             Self::One(_) => false,
-            Self::Seats(seats) => seats[row].is_none(),
+            Self::Ranges(ranges) => ranges[row].is_none(),
             Self::Many(blocks) => {
                 let (block, row) = blocks.place(row);
                 block.is_null(row)
@@ -217,12 +214,12 @@ impl Block for Held {
 }
 
 /// Returns one range if the object is one.
-fn seat<G: BatchGame>(object: &Bound<'_, PyAny>, game: &G) -> Option<PyResult<G::Seat>> {
+fn range(object: &Bound<'_, PyAny>, game: &BatchGame) -> Option<PyResult<AnyRange>> {
     if let Ok(range) = object.cast::<PyRange>() {
-        return Some(game.seat_of_range(range.get()));
+        return Some(game.range_of(range.get()));
     }
     let text = object.cast::<PyString>().ok()?;
-    Some(game.seat_of_text(lossy(text).trim()).map_err(invalid))
+    Some(game.range_of_text(lossy(text).trim()).map_err(invalid))
 }
 
 /// A column of boards or dead cards.

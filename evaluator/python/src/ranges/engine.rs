@@ -10,8 +10,6 @@ use holdem::{Engine, ThreeWayTable};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use questions::games;
-
 use crate::arguments::with_cause;
 use crate::games::BoardGame;
 use crate::threads::lock;
@@ -35,7 +33,7 @@ fn shared() -> MutexGuard<'static, Shared> {
 /// Returns the engine of a game. In hold'em it has the three-way table, if one was set and
 /// `may_use_three_way` is true.
 pub(crate) fn engine(game: BoardGame, may_use_three_way: bool) -> PyResult<Engine> {
-    let engine = games::engine(&**game.game()).cloned().expect("a game with two hole cards");
+    let engine = game.game().engine().cloned().expect("a game with two hole cards");
     // Only the default game has a three-way table.
     if !may_use_three_way || game != BoardGame::default() {
         return Ok(engine);

@@ -2,7 +2,7 @@
 
 mod batch;
 mod batch_columns;
-mod batch_games;
+mod batch_game;
 mod batch_report;
 pub(crate) mod engine;
 mod eval7;

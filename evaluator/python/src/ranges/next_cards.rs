@@ -84,13 +84,13 @@ impl PyNextCards {
     /// The possible next cards as text, the highest first.
     #[getter]
     fn next_cards(&self) -> Vec<String> {
-        self.report.cards().iter().map(|(card, _)| card.to_string()).collect()
+        self.report.cards().iter().map(|next| next.card().to_string()).collect()
     }
 
     /// The ids of the possible next cards, a new `uint8` array.
     #[getter]
     fn next_ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        PyArray1::from_iter(py, self.report.cards().iter().map(|(card, _)| card.id()))
+        PyArray1::from_iter(py, self.report.cards().iter().map(|next| next.card().id()))
     }
 
     /// Each player's equity after each next card, a new `float64[cards, players]` in the order of
@@ -98,7 +98,7 @@ impl PyNextCards {
     #[getter]
     fn next_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let next = self.report.cards();
-        let equities = next.iter().flat_map(|(_, shares)| shares.iter().map(|shares| shares.equity()));
+        let equities = next.iter().flat_map(|next| next.shares().iter().map(|shares| shares.equity()));
         PyArray1::from_iter(py, equities).reshape([next.len(), self.report.shares().len()])
     }
 

@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use evaluator::{Card, Category};
 use holdem::range::Range;
-use holdem::{Options, Outs, RunoutReport};
+use holdem::{Options, Outs, Reports, RunoutReport};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use questions::unsupported;
 use render::outs::{html, json, svg, text};
 use render::spot::{Answer, Spot};
 
@@ -233,6 +234,9 @@ fn outs<'py>(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let Some(two_cards) = game.of_two_cards() else {
+        if let Some(message) = unsupported("outs", game.game()) {
+            return Err(invalid(message));
+        }
         let mut spot = any_spot(game, ranges, Some(board), dead)?;
         if spot.ranges.len() == 1 {
             spot.ranges.push(game.game().full_range());

@@ -56,8 +56,10 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 ///
 /// Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
 /// "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-/// without arrays, "omaha", "omaha5", "omaha6", "omaha8", whose report has `halves`, or "pineapple" before the
-/// discard.
+/// without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o" or
+/// "big-o6", "courchevel8", whose reports have `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
+/// "razz-2-7" with two to seven ranges, and "draw", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
+/// one draw. Their ranges have known cards, and discards are dead cards.
 ///
 /// The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
 /// simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
@@ -78,6 +80,8 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 /// (148200, 50502)
 /// >>> rt.equity(["AsAhKsKh", "8d7d6c5c"], game="omaha").wins
 /// (635566, 450442)
+/// >>> [round(equity, 4) for equity in rt.equity(["AsKs/Qd", "8h8d/2c"], game="stud").equity]
+/// [0.445, 0.555]
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = Text::from("auto"), stderr = None, samples = None, time = None,
     seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::default(), threads = None, progress = None),
@@ -105,6 +109,11 @@ fn what_equity(
     if by_combo && two_cards.is_none() {
         let title = game.info().title;
         return Err(invalid(format_args!("by_combo=True: {title} has no equities by combo")));
+    }
+    if by_combo && options.is_simulation() {
+        return Err(invalid(
+            "by_combo=True: simulations have no equities by combo: expected the method \"auto\" or \"exact\"",
+        ));
     }
     let spot = any_spot(game, ranges, board, dead)?;
     let may_use_three_way = spot.ranges.len() == 3 && spot.cards.all().is_empty();

@@ -1,5 +1,6 @@
 //! `Range`: a range of any game.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -26,8 +27,10 @@ use crate::games::{BoardGame, RangeGame};
 ///
 /// A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
 /// of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-/// "omaha", "omaha5", "omaha6", "omaha8" and "pineapple", combos are hands of three to six cards. These ranges
-/// are read from text alone, and have no weights by combo, grids, charts or texts for programs.
+/// "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "courchevel", "courchevel8" and "pineapple", combos are hands of three to six cards. In
+/// "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
+/// "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
+/// texts for programs.
 ///
 /// >>> import rivertable as rt
 /// >>> opener = rt.Range("22+, AKs:0.5")
@@ -54,14 +57,14 @@ impl PyRange {
     }
 
     /// Returns the range if its game is `game`.
-    pub(super) fn of(&self, game: BoardGame) -> PyResult<&Range> {
-        let range = self.range.downcast::<Range>().filter(|_| self.game == game.into());
+    pub(super) fn of(&self, game: BoardGame) -> PyResult<Cow<'_, Range>> {
+        let range = self.range.of_two_cards().filter(|_| self.game == game.into());
         range.ok_or_else(|| self.not_of(game.into()))
     }
 
     /// Returns the range if it has two hole cards, of any deck. The error names the expected game.
-    pub(super) fn of_two_cards(&self, expected: BoardGame) -> PyResult<&Range> {
-        self.range.downcast::<Range>().ok_or_else(|| self.not_of(expected.into()))
+    pub(super) fn of_two_cards(&self, expected: BoardGame) -> PyResult<Cow<'_, Range>> {
+        self.range.of_two_cards().ok_or_else(|| self.not_of(expected.into()))
     }
 
     /// Returns the range if its game is `game`, or has the same hands and more than two hole cards.
@@ -81,8 +84,8 @@ impl PyRange {
     }
 
     /// Returns the range for a method named `what` that needs two hole cards.
-    fn combos_for(&self, what: &str) -> PyResult<&Range> {
-        self.range.downcast::<Range>().ok_or_else(|| {
+    fn combos_for(&self, what: &str) -> PyResult<Cow<'_, Range>> {
+        self.range.of_two_cards().ok_or_else(|| {
             let game = self.game.info().id;
             invalid(format_args!(
                 "a Range of game=\"{game}\" has no {what}: expected a range of two hole cards"
@@ -93,7 +96,17 @@ impl PyRange {
     /// Combines this range with another of the same game.
     fn with(&self, other: &Bound<'_, PyAny>, operation: SetOperation) -> PyResult<Self> {
         let other = any_range(other, self.game)?;
-        Ok(Self::new(combined(&self.range, &other, operation), self.game))
+        self.combined(&self.range, &other, operation)
+    }
+
+    /// Combines two ranges of this game.
+    fn combined(&self, ours: &AnyRange, theirs: &AnyRange, operation: SetOperation) -> PyResult<Self> {
+        let combined = ours.combined(theirs, operation);
+        let [ours, theirs] = [ours, theirs].map(AnyRange::hole_cards);
+        let combined = combined.ok_or_else(|| {
+            invalid(format_args!("hands with {ours} and {theirs} known cards: expected the same number"))
+        })?;
+        Ok(Self::new(combined, self.game))
     }
 
     /// Returns the weights in this range of the hands of another.
@@ -110,13 +123,8 @@ impl PyRange {
     /// Returns the chart of the weights.
     fn chart(&self, board: CardSet, dead: CardSet) -> PyResult<String> {
         let cards = KnownCards { game: self.game.info(), board, dead };
-        Ok(svg(&Chart::of_weights(self.combos_for("chart")?, cards)))
+        Ok(svg(&Chart::of_weights(&*self.combos_for("chart")?, cards)))
     }
-}
-
-/// Combines two ranges of one game.
-fn combined(ours: &AnyRange, theirs: &AnyRange, operation: SetOperation) -> AnyRange {
-    ours.combined(theirs, operation).expect("both are ranges of one game")
 }
 
 /// An iterator over hands and their weights.
@@ -276,7 +284,7 @@ impl PyRange {
     fn filter(&self, board: &Bound<'_, PyAny>, r#where: Text) -> PyResult<Self> {
         let range = self.of(BoardGame::default())?;
         let board = HitBoard::new(cards(Some(board), "board")?).map_err(invalid)?;
-        Ok(Self::new(board.filter(range, &predicate(&r#where)?), self.game))
+        Ok(Self::new(board.filter(&range, &predicate(&r#where)?), self.game))
     }
 
     /// Returns the range as text: the shortest that reads back as the same range, or text for a program:
@@ -361,12 +369,12 @@ impl PyRange {
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
         let other = any_range(other, self.game)?;
-        Ok(Self::new(combined(&other, &self.range, SetOperation::Difference), self.game))
+        self.combined(&other, &self.range, SetOperation::Difference)
     }
 
-    fn __invert__(&self) -> Self {
+    fn __invert__(&self) -> PyResult<Self> {
         let all = self.game.game().full_range();
-        Self::new(combined(&all, &self.range, SetOperation::Difference), self.game)
+        self.combined(&all, &self.range, SetOperation::Difference)
     }
 
     fn __eq__(&self, other: PyRef<'_, Self>) -> bool {
@@ -375,7 +383,7 @@ impl PyRange {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        match self.range.downcast::<Range>() {
+        match self.range.of_two_cards() {
             Some(range) => range.as_slice().map(f64::to_bits).hash(&mut hasher),
             None => self.range.hash(&mut hasher),
         }

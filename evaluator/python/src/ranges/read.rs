@@ -1,5 +1,7 @@
 //! Arguments: ranges, lists of ranges, and predicates.
 
+use std::borrow::Cow;
+
 use equity::game::{AnyRange, GameInfo, RangeOptions};
 use evaluator::HoleCards;
 use holdem::hits::Predicate;
@@ -19,7 +21,7 @@ use crate::games::{BoardGame, RangeGame};
 /// Reads a range of a game from a `Range`, a text or weights.
 pub(crate) fn range(object: &Bound<'_, PyAny>, game: BoardGame) -> PyResult<Range> {
     match object.cast::<PyRange>() {
-        Ok(range) => range.get().of(game).cloned(),
+        Ok(range) => range.get().of(game).map(Cow::into_owned),
         Err(_) => range_by(object, game, &RangeReader::new()),
     }
 }
@@ -34,7 +36,7 @@ pub(super) fn range_by(object: &Bound<'_, PyAny>, game: BoardGame, reader: &Rang
         return reader.clone().game(game.0).read(&text).map_err(invalid);
     }
     let range = match object.cast::<PyRange>() {
-        Ok(range) => range.get().of_two_cards(game)?.clone(),
+        Ok(range) => range.get().of_two_cards(game)?.into_owned(),
         Err(_) => weights(object)?,
     };
     let dealt = range.for_game(game.0);

@@ -1,10 +1,10 @@
 //! `Report`: the equities of ranges against each other.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use equity::game::AnyRange;
 use evaluator::HoleCards;
-use holdem::range::Range;
 use holdem::{ComboShares, PlayerSet, Report, Shares};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -48,7 +48,7 @@ impl PyReport {
     fn chart(&self, player: usize) -> Option<Chart> {
         self.report.by_combo(player)?;
         let ranges: Option<Vec<_>> =
-            self.spot.ranges.iter().map(|range| range.downcast::<Range>().cloned()).collect();
+            self.spot.ranges.iter().map(|range| range.of_two_cards().map(Cow::into_owned)).collect();
         Chart::of_equities(&Spot { ranges: ranges?, cards: self.spot.cards }, &self.report, player)
     }
 

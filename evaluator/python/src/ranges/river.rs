@@ -1,7 +1,6 @@
 //! `River`: many ranges on one whole board, for solvers.
 
 use evaluator::HoleCards;
-use holdem::range::Range;
 use holdem::solver::{Payoffs, River, RiverScratch};
 use numpy::{
     Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArrayMethods,
@@ -44,7 +43,7 @@ enum Weights<'py> {
 impl<'py> Weights<'py> {
     fn of(object: &Bound<'py, PyAny>, what: &str) -> PyResult<Self> {
         if let Ok(range) = object.cast::<PyRange>() {
-            return Ok(Self::Range(Box::new(Range::to_f32(range.get().of(BoardGame::default())?))));
+            return Ok(Self::Range(Box::new(range.get().of(BoardGame::default())?.to_f32())));
         }
         let array = object.cast::<PyArrayDyn<f32>>().map_err(|_| wrong_type(object, what))?;
         let array = array.try_readonly().map_err(|_| shared(what))?;

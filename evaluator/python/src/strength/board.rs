@@ -179,7 +179,7 @@ impl Wanted {
         clusters: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let within = |bins: Option<Integer>, what| {
-            bins.map(|bins| bins.within(what, 1..=Histograms::MOST_BINS)).transpose()
+            bins.map(|bins| bins.within(what, 1..=Histograms::MAX_BINS)).transpose()
         };
         let (bins, next_bins) = (within(bins, "bins")?, within(next_bins, "next_bins")?);
         let clusters = clusters.map_or(Ok(Vec::new()), |clusters| {

@@ -49,6 +49,7 @@ fn game(game: &dyn Game) -> Value {
         "title": title,
         "deck": ranks.map(|rank| rank.to_string()).collect::<Vec<_>>(),
         "hole_cards": hole_cards,
+        "board_cards": game.info().board_cards(),
         "most_players": most_players,
         "asks": asks,
     });

@@ -5,7 +5,7 @@ use render::chart::{Chart, svg, text};
 use render::colour::Palette;
 use serde_json::Value;
 
-use crate::asked::{Asked, kit};
+use crate::asked::Asked;
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
@@ -15,8 +15,8 @@ pub(super) fn answer(asked: &Asked<'_>, vs: Option<&str>) -> Result<Value, Refus
     let spot = asked.spot(Boards::Any)?;
     let chart = match vs {
         None => {
-            spot.left().map_err(|said| Refusal::new("ranges", said).at(0))?;
-            Chart::of_weights(&kit(&spot)?.spot.ranges[0], spot.cards)
+            spot.left().map_err(|message| Refusal::new("ranges", message).at(0))?;
+            Chart::of_weights(&spot.kit()?.spot.ranges[0], spot.cards)
         }
         Some(vs) => equities(asked, spot, vs)?,
     };
@@ -31,9 +31,8 @@ fn equities(asked: &Asked<'_>, mut spot: Spot, vs: &str) -> Result<Chart, Refusa
     let villain = asked.reader()?.read_within(vs, asked.budget);
     spot.ranges.push(villain.map_err(|error| Refusal::new("vs", sentence("vs", &error)))?);
     spot.texts.push(vs.into());
-    let kit = kit(&spot)?;
-    let question = kit.spot.question().by_combo().exact_within(LIMIT);
-    let question = question.on_progress(asked.run.on_progress).stop_when(asked.run.stop);
+    let kit = spot.kit()?;
+    let question = kit.question(asked.run).by_combo().exact_within(LIMIT);
     let report = question.run(kit.engine).map_err(|error| match error {
         EquityError::EmptyRange { player: 1, .. } => Refusal::new("vs", refusal(error, &spot.texts)),
         error => refusal(error, &spot.texts),

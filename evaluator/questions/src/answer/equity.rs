@@ -1,7 +1,10 @@
 //! The equities of ranges against each other.
 
-mod limited;
+pub(super) mod limited;
 
+use std::borrow::Cow;
+
+use ::equity::game::AnyRange;
 use ::equity::{EquityError, Options, Report};
 use evaluator::HoleCards;
 use holdem::range::Range;
@@ -11,7 +14,7 @@ use render::spot::Answer;
 use serde_json::Value;
 
 use self::limited::LimitedOptions;
-use crate::asked::{Asked, kit};
+use crate::asked::Asked;
 use crate::kind::Form;
 use crate::refusal::Refusal;
 use crate::spot::{Boards, Spot, refusal};
@@ -28,14 +31,15 @@ pub(super) fn answer(
     let actions = bets.filter(|bets| bets.has_action());
     let needs_combos = matches!(asked.form, Form::Csv | Form::Svg) && actions.is_none();
     let by_combo = needs_combos || combos;
-    if by_combo && let Some(said) = needs_two_cards("combos", "a list of equities by combo", &**asked.game) {
-        return Err(Refusal::new("combos", said));
+    if by_combo && let Some(message) = needs_two_cards("combos", "a list of equities by combo", &**asked.game)
+    {
+        return Err(Refusal::new("combos", message));
     }
     let spot = asked.spot(Boards::Any)?;
     check_player(player, bets, spot.ranges.len())?;
-    if needs_combos && limited.is_simulation() {
-        let said = "simulations have no equities by combo: expected the method auto or exact";
-        return Err(Refusal::new("method", said));
+    if by_combo && limited.is_simulation() {
+        let message = "simulations have no equities by combo: expected the method auto or exact";
+        return Err(Refusal::new("method", message));
     }
     let report = match report(asked, &spot, &limited, by_combo) {
         // If equities by combo take too long, the answer has none of them.
@@ -52,7 +56,7 @@ pub(super) fn answer(
         (Form::Svg, Some(bets)) => asked.text(bets.svg(&report, player)),
         (Form::Csv, None) => asked.text(csv(&spot.results_in(&report).ok_or_else(Refusal::stopped)?)),
         (Form::Svg, None) => {
-            let chart = Chart::of_equities(&kit(&spot)?.spot, &report, player);
+            let chart = Chart::of_equities(&spot.kit()?.spot, &report, player);
             asked.text(render::chart::svg(&chart.ok_or_else(Refusal::stopped)?))
         }
         (Form::Text, actions) => {
@@ -62,8 +66,8 @@ pub(super) fn answer(
         (Form::Json | Form::All, _) => {
             let mut object = with_bets(json(&answer, None), bets, &report, player);
             if by_combo && report.by_combo(0).is_some() {
-                let ranges = spot.ranges.iter().filter_map(|range| range.downcast::<Range>());
-                let by_index = |(player, range)| by_index(range, &report, player);
+                let ranges = spot.ranges.iter().filter_map(AnyRange::of_two_cards);
+                let by_index = |(player, range): (usize, Cow<'_, Range>)| by_index(&range, &report, player);
                 object["combos"] = ranges.enumerate().map(by_index).collect();
             }
             object
@@ -79,8 +83,8 @@ fn check_player(player: usize, bets: Option<Bets>, players: usize) -> Result<(),
     match players {
         players if player < players => Ok(()),
         players => {
-            let said = format!("player {player}: expected a player from 0 to {}", players - 1);
-            Err(Refusal::new("player", said))
+            let message = format!("player {player}: expected a player from 0 to {}", players - 1);
+            Err(Refusal::new("player", message))
         }
     }
 }
@@ -101,7 +105,7 @@ fn report(
     limited: &LimitedOptions,
     by_combo: bool,
 ) -> Result<Report, EquityError> {
-    let options = Options { by_combo: by_combo && !limited.is_simulation(), ..limited.options() };
+    let options = Options { by_combo, ..limited.options() };
     limited.check(|| spot.game.exact_cost(&spot.question(options, asked.run)))?;
     spot.equity(options, asked.run)
 }

@@ -1,33 +1,18 @@
 //! The made hands and draws of ranges on a board, or on all flops.
 
-use holdem::hits::Predicate;
 use render::hits::{HitReport, csv, json, svg, text};
-use render::words::cut;
 use serde_json::Value;
 
-use crate::asked::{Asked, kit};
-use crate::kind::Form;
+use crate::asked::Asked;
 use crate::refusal::Refusal;
-use crate::spot::{Boards, no_combo};
+use crate::spot::{Boards, Filter};
 
 pub(super) fn answer(asked: &Asked<'_>, words: Option<&str>) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
-    let kit = kit(&spot)?;
-    let refuse = |said: &str| Refusal::new("where", format!("where {:?}: {said}", cut(words.unwrap_or(""))));
-    let predicate = words.map(|words| words.parse::<Predicate>().map_err(|error| refuse(&error.to_string())));
-    // The board is valid, so `None` means that the run was stopped.
-    let report = HitReport::until(&kit.spot, predicate.transpose()?, asked.run.on_progress)
-        .ok_or_else(Refusal::stopped)?;
-    if let Some(player) = report.empty_range() {
-        let said = no_combo(player, &spot.texts[player], spot.ranges[player].is_empty());
-        return Err(Refusal::new("ranges", said).at(player));
-    }
-    Ok(match asked.form {
-        Form::Json | Form::All => with_remarks(json(&report), &report),
-        Form::Csv => asked.text(csv(&report)),
-        Form::Svg => asked.text(svg(&report)),
-        Form::Text => asked.text(text(&report)),
-    })
+    let kit = spot.kit()?;
+    let report = kit.hits(Filter::read("where", words, "")?, asked.run.on_progress)?;
+    let json = || with_remarks(json(&report), &report);
+    Ok(asked.shown(json, || csv(&report), || svg(&report), || text(&report)))
 }
 
 /// Adds the text report's remarks to the filtered part of each range.

@@ -5,7 +5,6 @@ use render::icm::{Equities, csv, json, text};
 use serde_json::Value;
 
 use crate::asked::Asked;
-use crate::kind::Form;
 use crate::push_or_fold::icm_refusal;
 use crate::refusal::Refusal;
 
@@ -16,11 +15,8 @@ pub(super) fn answer(
     has_places: bool,
 ) -> Result<Value, Refusal> {
     let equities = tournament_equity(stacks, payouts, has_places)?;
-    Ok(match asked.form {
-        Form::Csv => asked.text(csv(&equities)),
-        Form::Text => asked.text(text(&equities)),
-        _ => json(&equities),
-    })
+    // A question for a picture is refused before.
+    Ok(asked.shown(|| json(&equities), || csv(&equities), String::new, || text(&equities)))
 }
 
 /// Divides prizes by stacks. With `has_places`, the probabilities of places are computed too, which takes longer.

@@ -1,7 +1,9 @@
 //! The answers, one file for each kind of question.
 
 mod about;
+mod boards;
 mod chart;
+mod discards;
 mod distribution;
 mod equity;
 mod flops;
@@ -30,6 +32,8 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         Ask::Equity { options, combos, player, bets } => {
             equity::answer(asked, *options, *combos, *player, *bets)
         }
+        Ask::Boards { options, runs } => boards::answer(asked, *options, *runs),
+        Ask::Discards { options } => discards::answer(asked, *options),
         Ask::Outs => outs::answer(asked),
         Ask::Hits { filter } => hits::answer(asked, filter.as_deref()),
         Ask::Distribution { nuts, bins } => distribution::answer(asked, *nuts, *bins),

@@ -15,11 +15,8 @@ pub(super) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
     spot.check_next_cards(matches!(asked.form, Form::Csv | Form::Svg))?;
     let outs = spot.outs(LIMIT, asked.run).map_err(|error| refusal(error, &spot.texts))?;
     let seconds = asked.seconds();
-    Ok(match asked.form {
-        // Other games do not have this form.
-        Form::Svg => asked.text(outs.svg(seconds).unwrap_or_default()),
-        Form::Csv => asked.text(csv(&outs.json(seconds))),
-        Form::Text => asked.text(outs.text(seconds, Palette::Plain)),
-        _ => outs.json(seconds),
-    })
+    let json = || outs.json(seconds);
+    // Other games do not have this form.
+    let svg = || outs.svg(seconds).unwrap_or_default();
+    Ok(asked.shown(json, || csv(&json()), svg, || outs.text(seconds, Palette::Plain)))
 }

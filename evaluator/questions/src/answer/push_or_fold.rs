@@ -24,7 +24,7 @@ pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Re
     let deals = match games.iter().any(Prepared::needs_three_hands) {
         true => {
             let field = if question.sweep.is_some() { "seats" } else { "stacks" };
-            asked.three_hands.deals().map_err(|said| Refusal::new(field, said))?
+            asked.three_hands.deals().map_err(|message| Refusal::new(field, message))?
         }
         false => Deals::two_seats(),
     };
@@ -45,9 +45,9 @@ pub(super) fn answer(asked: &Asked<'_>, question: &PushFold) -> Result<Value, Re
         let is_ended = one.stopped.is_some() && (!game.is_sampled() || tell(0.0).is_break());
         if question.sweep.is_some() && is_ended {
             let (done, all, limit) = (solved.len(), games.len(), LIMIT.as_secs());
-            let said =
+            let message =
                 format!("{done} of {all} depths are solved after {limit} seconds: expected fewer depths");
-            return Err(Refusal::new("sweep", said));
+            return Err(Refusal::new("sweep", message));
         }
         solved.push(one);
     }

@@ -15,15 +15,15 @@ use crate::support::needs_two_cards;
 
 pub(super) fn answer(asked: &Asked<'_>, notation: Option<Notation>) -> Result<Value, Refusal> {
     if notation.is_some()
-        && let Some(said) = needs_two_cards("for", "the notation of other programs", &**asked.game)
+        && let Some(message) = needs_two_cards("for", "the notation of other programs", &**asked.game)
     {
-        return Err(Refusal::new("for", said));
+        return Err(Refusal::new("for", message));
     }
     let spot = asked.spot(Boards::Any)?;
     let left = left(&spot)?;
-    let typed = spot.ranges[0].downcast::<Range>().zip(left.downcast::<Range>());
+    let typed = spot.ranges[0].of_two_cards().zip(left.of_two_cards());
     if let Some((range, left)) = typed {
-        return of_combos(asked, notation, &spot, (range, left));
+        return of_combos(asked, notation, &spot, (&range, &left));
     }
     Ok(match asked.form {
         Form::Text => asked.text(any_text(&spot.ranges[0], &left, spot.cards)),
@@ -38,7 +38,7 @@ pub(crate) fn range_of(asked: &Asked<'_>) -> Result<AnyRange, Refusal> {
 
 /// Returns the only range of a spot without the hands that its known cards block.
 fn left(spot: &Spot) -> Result<AnyRange, Refusal> {
-    spot.left().map_err(|said| Refusal::new("ranges", said).at(0))
+    spot.left().map_err(|message| Refusal::new("ranges", message).at(0))
 }
 
 /// Answers for a range of two hole cards.

@@ -1,7 +1,9 @@
 //! The parts of a spot on one line.
 
+use equity::EquityError;
 use equity::game::GameInfo;
 use render::game::in_game;
+use render::words::cut;
 use serde_json::{Value, json};
 
 use crate::asked::Asked;
@@ -10,7 +12,7 @@ use crate::spot::{SpotText, line_of, named_game, split_game};
 
 /// Splits a line, which may be in several words. A single range meets a random hand, as everywhere.
 pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refusal> {
-    let refuse = |said: String| Refusal::new("text", said);
+    let refuse = |message: String| Refusal::new("text", message);
     let line = match texts {
         [] => String::new(),
         [line] => line.clone(),
@@ -36,6 +38,10 @@ pub(super) fn answer(asked: &Asked<'_>, texts: &[String]) -> Result<Value, Refus
             return Err(refuse(format!("{found} ranges: {title} has at most {most}")));
         }
         _ => {}
+    }
+    if !game.has_board() && !spot.board.cards.is_empty() {
+        let (error, place) = (EquityError::NoBoard { game: game.title }, &spot.board.word);
+        return Err(refuse(format!("{place} {:?}: {error}", cut(&spot.board.cards))));
     }
     Ok(in_game(game, json!({"ranges": spot.ranges, "board": spot.board.cards, "dead": spot.dead.cards})))
 }

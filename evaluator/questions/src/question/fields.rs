@@ -13,10 +13,10 @@ use crate::refusal::Refusal;
 use crate::words::either;
 
 /// The largest size of a question, in bytes.
-pub const MOST_BYTES: usize = 256 << 10;
+pub const MAX_BYTES: usize = 256 << 10;
 
 /// The largest size of a range's text, in bytes.
-const MOST_IN_RANGE: usize = 64 << 10;
+const MAX_IN_RANGE: usize = 64 << 10;
 
 /// A JSON value. Reading it fails at the first name that occurs twice in an object, at any depth. A map of
 /// `serde_json` keeps the last of several fields with one name.
@@ -74,8 +74,8 @@ impl<'de> Visitor<'de> for Reader {
         let mut object = Map::new();
         while let Some((name, Unique(value))) = fields.next_entry::<String, _>()? {
             if object.contains_key(&name) {
-                let said = format!("field {:?} occurs twice: expected it once", cut(&name));
-                return Err(A::Error::custom(said));
+                let message = format!("field {:?} occurs twice: expected it once", cut(&name));
+                return Err(A::Error::custom(message));
             }
             object.insert(name, value);
         }
@@ -89,10 +89,10 @@ pub(super) struct Fields(Map<String, Value>);
 impl Fields {
     /// Reads a JSON object.
     pub(super) fn read(question: &[u8]) -> Result<Self, Refusal> {
-        let refuse = |said: String| Err(Refusal::of_question(said));
+        let refuse = |message: String| Err(Refusal::of_question(message));
         let found = question.len();
-        if found > MOST_BYTES {
-            return refuse(format!("a question of {found} bytes: expected at most {MOST_BYTES}"));
+        if found > MAX_BYTES {
+            return refuse(format!("a question of {found} bytes: expected at most {MAX_BYTES}"));
         }
         match serde_json::from_slice(question) {
             Ok(Unique(Value::Object(mut fields))) => {
@@ -190,7 +190,7 @@ impl Fields {
         let expected = "an array of texts, such as [\"AA\", \"KK\"]";
         let values = self.typed("ranges", expected, Value::as_array)?.unwrap_or(&none);
         let text = |(index, value): (usize, &'_ Value)| {
-            let refuse = |said: String| Refusal::new("ranges", said).at(index);
+            let refuse = |message: String| Refusal::new("ranges", message).at(index);
             // Borrows from the fields, because `value` does not live long enough.
             let text = self.0["ranges"][index].as_str();
             let text = text.ok_or_else(|| refuse(format!("ranges {}: expected text", shown(value))))?;
@@ -213,7 +213,7 @@ impl Fields {
 
     /// Returns amounts: an array of numbers and texts, or a text with separators. Returns `None` if the field is missing.
     pub(super) fn amounts(&self, name: &'static str) -> Result<Option<Amounts>, Refusal> {
-        let refuse = |said: String| Refusal::new(name, format!("{name} {said}"));
+        let refuse = |message: String| Refusal::new(name, format!("{name} {message}"));
         match self.0.get(name) {
             Some(Value::String(text)) => text.parse().map(Some).map_err(refuse),
             _ => Ok(self.numbers(name)?.map(Amounts::from)),
@@ -224,7 +224,7 @@ impl Fields {
     pub(super) fn amount(&self, name: &'static str) -> Result<Option<Amount>, Refusal> {
         match self.0.get(name) {
             Some(Value::String(text)) => {
-                text.parse().map(Some).map_err(|said| Refusal::new(name, format!("{name} {said}")))
+                text.parse().map(Some).map_err(|message| Refusal::new(name, format!("{name} {message}")))
             }
             _ => Ok(self.number(name, "a number", |_| true)?.map(Amount::from)),
         }
@@ -250,7 +250,7 @@ impl Fields {
     pub(super) fn texts(&self, name: &'static str, expected: &str) -> Result<Vec<(String, String)>, Refusal> {
         let Some(texts) = self.typed(name, expected, Value::as_object)? else { return Ok(vec![]) };
         let text = |(key, value): (&String, &Value)| {
-            let refuse = |said: String| Refusal::new(name, format!("{:?}: {said}", cut(key)));
+            let refuse = |message: String| Refusal::new(name, format!("{:?}: {message}", cut(key)));
             let text = value.as_str().ok_or_else(|| refuse(format!("{}: expected text", shown(value))))?;
             check_length(text).map_err(refuse)?;
             Ok((key.clone(), text.to_string()))
@@ -272,8 +272,8 @@ impl Fields {
 
 fn check_length(text: &str) -> Result<(), String> {
     match text.len() {
-        ..=MOST_IN_RANGE => Ok(()),
-        found => Err(format!("a range of {found} bytes: expected at most {MOST_IN_RANGE}")),
+        ..=MAX_IN_RANGE => Ok(()),
+        found => Err(format!("a range of {found} bytes: expected at most {MAX_IN_RANGE}")),
     }
 }
 

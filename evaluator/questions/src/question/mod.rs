@@ -15,7 +15,7 @@ use render::equity::Bets;
 use render::flops;
 use serde_json::Value;
 
-pub use fields::MOST_BYTES;
+pub use fields::MAX_BYTES;
 
 use crate::games::{AnyGame, Games};
 use crate::kind::{Form, Kind};
@@ -90,6 +90,18 @@ pub enum Ask {
         /// The pot and the bets, if their values are part of the answer.
         bets: Option<Bets>,
     },
+    /// The equities of ranges on several boards, which bars separate in the board's text.
+    Boards {
+        /// The method and its limits.
+        options: Options,
+        /// The number of times that a single board is run, 1 to 3.
+        runs: Option<usize>,
+    },
+    /// The equities of all discards of the first hand, in a game with a draw.
+    Discards {
+        /// The method and its limits.
+        options: Options,
+    },
     /// The effect of the cards to come on each player.
     Outs,
     /// The made hands and draws of ranges on a board, or on all flops.
@@ -141,6 +153,8 @@ impl Ask {
             Self::Spot { .. } => Kind::Spot,
             Self::Range { .. } => Kind::Range,
             Self::Equity { .. } => Kind::Equity,
+            Self::Boards { .. } => Kind::Boards,
+            Self::Discards { .. } => Kind::Discards,
             Self::Outs => Kind::Outs,
             Self::Hits { .. } => Kind::Hits,
             Self::Distribution { .. } => Kind::Distribution,
@@ -162,6 +176,8 @@ impl From<Kind> for Ask {
             Kind::Equity => {
                 Self::Equity { options: Options::default(), combos: false, player: 0, bets: None }
             }
+            Kind::Boards => Self::Boards { options: Options::default(), runs: None },
+            Kind::Discards => Self::Discards { options: Options::default() },
             Kind::Outs => Self::Outs,
             Kind::Hits => Self::Hits { filter: None },
             Kind::Distribution => Self::Distribution { nuts: NUTS, bins: 10 },
@@ -181,8 +197,9 @@ impl From<Kind> for Ask {
 
 /// Returns the game with these facts, or the error that the list does not have it.
 pub(crate) fn known<'a>(games: &'a Games, info: &GameInfo) -> Result<&'a AnyGame, Refusal> {
-    let said = || format!("{} is not in the list of games: expected {}", info.title, games.names(|_| true));
-    games.of(info).ok_or_else(|| Refusal::new("game", said()))
+    let message =
+        || format!("{} is not in the list of games: expected {}", info.title, games.names(|_| true));
+    games.of(info).ok_or_else(|| Refusal::new("game", message()))
 }
 
 impl Question {
@@ -226,7 +243,7 @@ impl Question {
         Self { form: Some(form), ..self }
     }
 
-    /// Reads a question from a JSON object of at most [`MOST_BYTES`] bytes.
+    /// Reads a question from a JSON object of at most [`MAX_BYTES`] bytes.
     ///
     /// # Errors
     ///
@@ -243,8 +260,8 @@ impl Question {
     /// Returns a refusal if the kind does not support the game or the form.
     pub(crate) fn checked_form(&self) -> Result<Form, Refusal> {
         let (kind, game) = (self.ask.kind(), &**known(Games::all(), self.game)?);
-        if let Some(said) = unsupported(kind.name(), game) {
-            return Err(Refusal::new("game", said));
+        if let Some(message) = unsupported(kind.name(), game) {
+            return Err(Refusal::new("game", message));
         }
         let forms = self.forms(game);
         match self.form {
@@ -253,8 +270,8 @@ impl Question {
             Some(form) => {
                 let (form, kind) = (form.name(), kind.name());
                 let forms = either(forms.iter().map(|form| form.name()));
-                let said = format!("as {form:?}: {form} is not available for {kind}: expected {forms}");
-                Err(Refusal::new("as", said))
+                let message = format!("as {form:?}: {form} is not available for {kind}: expected {forms}");
+                Err(Refusal::new("as", message))
             }
         }
     }

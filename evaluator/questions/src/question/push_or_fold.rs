@@ -29,8 +29,8 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
         (Some(ante), None) => Ante::Each(ante),
         (None, Some(ante)) => Ante::BigBlind(ante),
         (Some(_), Some(_)) => {
-            let said = "big_blind_ante: expected without ante, because only one of them is paid";
-            return Err(Refusal::new("big_blind_ante", said));
+            let message = "big_blind_ante: expected without ante, because only one of them is paid";
+            return Err(Refusal::new("big_blind_ante", message));
         }
     };
     rules.payoff = payoff(fields, big_blind, rules.stacks.len())?;
@@ -41,7 +41,7 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
 
 /// Returns a function that refuses a field.
 fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
-    move |said| Refusal::new(name, format!("{name} {said}"))
+    move |message| Refusal::new(name, format!("{name} {message}"))
 }
 
 /// Reads an amount of chips.
@@ -96,7 +96,7 @@ fn payoff(fields: &Fields, big_blind: f64, seats: usize) -> Result<Payoff, Refus
         (Some(prizes), bounties) => {
             let has_bounties = bounties.is_some();
             let money = money(&prizes, &bounties.unwrap_or_default(), seats);
-            let [prizes, bounties] = money.map_err(|(name, said)| refuse(name)(said))?;
+            let [prizes, bounties] = money.map_err(|(name, message)| refuse(name)(message))?;
             (Some(prizes), has_bounties.then_some(bounties))
         }
     };

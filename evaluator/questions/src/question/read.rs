@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use equity::boards::MAX_BOARDS;
 use equity::game::GameInfo;
 use holdem::range::{Dialect, Notation, Order};
 use holdem::{Method, Options, Stop};
@@ -19,7 +20,7 @@ use crate::refusal::Refusal;
 use crate::words::either;
 
 /// The largest number of bins of a distribution.
-const MOST_BINS: usize = 1_000;
+const MAX_BINS: usize = 1_000;
 
 /// Reads a question. A refusal has the question's identifier.
 pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
@@ -62,12 +63,12 @@ fn game(fields: &Fields) -> Result<&'static GameInfo, Refusal> {
         Some(text) => match RankedGame::named(text) {
             Some(RankedGame::Ranges(game)) => game.info(),
             Some(RankedGame::Hands(other)) => {
-                let said = format!("{} has no ranges: expected {}", other.title, names());
-                return Err(Refusal::new("game", said));
+                let message = format!("{} has no ranges: expected {}", other.title, names());
+                return Err(Refusal::new("game", message));
             }
             None => {
-                let said = format!("game {:?}: no such game: expected {}", cut(text), names());
-                return Err(Refusal::new("game", said));
+                let message = format!("game {:?}: no such game: expected {}", cut(text), names());
+                return Err(Refusal::new("game", message));
             }
         },
     };
@@ -78,8 +79,8 @@ fn game(fields: &Fields) -> Result<&'static GameInfo, Refusal> {
         Some(other) if other == game || (game.name == game.id && game.name == other.name) => Ok(other),
         Some(other) => {
             let (rules, title, name) = (other.rules.unwrap_or_default(), game.title, other.name);
-            let said = format!("rules {rules}: {title} has one set of rules: expected the game {name}");
-            Err(Refusal::new("rules", said))
+            let message = format!("rules {rules}: {title} has one set of rules: expected the game {name}");
+            Err(Refusal::new("rules", message))
         }
     }
 }
@@ -105,11 +106,17 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
             *player = fields.count("player", expected, |_| true)?.unwrap_or(0);
             *bets = self::bets(fields)?;
         }
+        Ask::Boards { options, runs } => {
+            *options = read_options(fields)?;
+            let expected = format!("a whole number from 1 to {MAX_BOARDS}");
+            *runs = fields.count("runs", &expected, |runs| (1..=MAX_BOARDS).contains(&runs))?;
+        }
+        Ask::Discards { options } => *options = read_options(fields)?,
         Ask::Hits { filter } => *filter = text("where")?,
         Ask::Distribution { nuts, bins } => {
             read_nuts(nuts)?;
-            let expected = format!("a whole number from 1 to {MOST_BINS}");
-            let read = fields.count("bins", &expected, |bins| (1..=MOST_BINS).contains(&bins))?;
+            let expected = format!("a whole number from 1 to {MAX_BINS}");
+            let read = fields.count("bins", &expected, |bins| (1..=MAX_BINS).contains(&bins))?;
             *bins = read.unwrap_or(*bins);
         }
         Ask::Flops { nuts, textures, sort, reverse } => {
@@ -123,7 +130,7 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         Ask::PushFold(question) => push_or_fold::read(question, fields)?,
         Ask::Icm { stacks, payouts, places } => {
             let [given, prizes] = ["stacks", "payouts"].map(|name| fields.amounts(name));
-            let refuse = |name: &'static str| move |said| Refusal::new(name, format!("{name} {said}"));
+            let refuse = |name: &'static str| move |message| Refusal::new(name, format!("{name} {message}"));
             *stacks = given?.unwrap_or_default().chips(2, None).map_err(refuse("stacks"))?;
             *payouts = prizes?.unwrap_or_default().prizes(1).map_err(refuse("payouts"))?;
             *places = fields.is_true("places")?;
@@ -175,14 +182,14 @@ fn duration(seconds: f64) -> Duration {
 }
 
 /// The largest number of chips in a pot or bet.
-const MOST_CHIPS: f64 = 1e12;
+const MAX_CHIPS: f64 = 1e12;
 
 /// Reads the pot and the bets. Returns `None` if the question has no pot.
 fn bets(fields: &Fields) -> Result<Option<Bets>, Refusal> {
     let expected = "a number of chips from 0 to 1e12";
-    let pot = fields.number("pot", expected, |chips| (0.0..=MOST_CHIPS).contains(&chips))?;
+    let pot = fields.number("pot", expected, |chips| (0.0..=MAX_CHIPS).contains(&chips))?;
     let expected = "a number of chips above 0, at most 1e12";
-    let chips = |name| fields.number(name, expected, |chips| 0.0 < chips && chips <= MOST_CHIPS);
+    let chips = |name| fields.number(name, expected, |chips| 0.0 < chips && chips <= MAX_CHIPS);
     let (call, size) = (chips("call")?, chips("bet")?);
     let folds = fields.number("folds", "a part from 0 to 1", |part| (0.0..=1.0).contains(&part))?;
     let Some(pot) = pot else {
@@ -192,6 +199,8 @@ fn bets(fields: &Fields) -> Result<Option<Bets>, Refusal> {
             .map_or(Ok(None), |(name, _)| Err(Refusal::new(name, format!("{name}: expected the pot too"))));
     };
     match (call, size) {
+        (_, None) if folds.is_some() => Err(Refusal::new("folds", "folds: expected bet too")),
+        (None, None) => Err(Refusal::new("pot", "pot: expected call or bet too")),
         (Some(call), Some(size)) if size <= call => Err(Refusal::new(
             "bet",
             format!("bet {size}: after a bet of {call} it is a raise: expected more chips"),

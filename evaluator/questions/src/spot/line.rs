@@ -324,8 +324,8 @@ fn expected_for(word: &str) -> Option<&'static str> {
 /// Returns an error if a word is one that people write in place of a separator.
 fn check_instead(line: &str, word: &Word<'_>) -> Result<(), String> {
     let place = line[..word.start].chars().count() + 1;
-    let said = |expected| format!("{:?} at character {place}: expected {expected}", cut(word.text));
-    expected_for(word.text).map_or(Ok(()), |expected| Err(said(expected)))
+    let message = |expected| format!("{:?} at character {place}: expected {expected}", cut(word.text));
+    expected_for(word.text).map_or(Ok(()), |expected| Err(message(expected)))
 }
 
 /// Returns the error for a part of a line with two questions.

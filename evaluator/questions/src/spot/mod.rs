@@ -2,7 +2,9 @@
 
 mod boards;
 mod by_hand;
+mod discards;
 mod game_name;
+mod kit;
 mod line;
 mod outs;
 mod reader;
@@ -10,26 +12,27 @@ mod reader;
 use std::error::Error;
 use std::iter;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use equity::game::{AnyRange, Game, GameInfo, Question};
+use equity::boards::{BoardsReport, compare, exact_cost};
+use equity::game::{AnyRange, Question};
 use equity::internals::Callback;
 use equity::{EquityError, Options, Report};
-use evaluator::Isa;
-use holdem::Engine;
-use holdem::range::Range;
+use evaluator::{CardSet, Isa};
 use render::spot::{GivenRange, KnownCards};
 use render::words::cut;
 
-pub use boards::{Boards, check_deck};
+pub use boards::{Boards, check_deck, several_boards};
 pub use by_hand::ByHand;
 pub(crate) use game_name::split_game;
 pub use game_name::{begins_with_game, named_game};
+pub use kit::{Filter, Kit};
 pub(crate) use line::line_of;
 pub use line::{CardText, SpotText};
 pub use outs::Outs;
 pub use reader::RangeReader;
 
-use crate::games::{AnyGame, engine};
+use crate::games::AnyGame;
 use crate::refusal::Refusal;
 
 /// Ranges of a game against each other.
@@ -56,14 +59,6 @@ pub struct Run<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// A spot of a game with two hole cards, for analyses that other games do not have.
-pub struct Kit<'a> {
-    /// The engine of the game.
-    pub engine: &'a Engine,
-    /// The typed ranges.
-    pub spot: render::spot::Spot<Range>,
-}
-
 impl Spot {
     /// Returns the equity question about the ranges.
     pub fn question<'a>(&'a self, options: Options, run: Run<'a>) -> Question<'a> {
@@ -84,8 +79,36 @@ impl Spot {
     ///
     /// Returns an error if the question has no answer or was stopped too soon.
     pub fn equity(&self, options: Options, run: Run<'_>) -> Result<Report, EquityError> {
-        let by_combo = options.by_combo && engine(&*self.game).is_some();
+        let by_combo = options.by_combo && self.game.info().has_combos();
         self.game.equity(&self.question(Options { by_combo, ..options }, run))
+    }
+
+    /// Computes the equities of the players on several boards.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the question has no answer or was stopped too soon.
+    pub fn on_boards(
+        &self,
+        boards: &[CardSet],
+        options: Options,
+        run: Run<'_>,
+    ) -> Result<BoardsReport, EquityError> {
+        compare(&*self.game, &self.question(options, run), boards)
+    }
+
+    /// Returns the estimated time of exact work for [`on_boards`](Self::on_boards).
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors that concern the question itself.
+    pub fn cost_on_boards(
+        &self,
+        boards: &[CardSet],
+        options: Options,
+        run: Run<'_>,
+    ) -> Result<Duration, EquityError> {
+        exact_cost(&*self.game, &self.question(options, run), boards)
     }
 
     /// Returns the spot as shown beside the answer.
@@ -93,14 +116,6 @@ impl Spot {
         let given = self.ranges.iter().zip(&self.texts);
         let given = given.map(|(range, text)| GivenRange { text: text.clone(), range: range.clone() });
         render::spot::Spot { ranges: given.collect(), cards: self.cards }
-    }
-
-    /// Returns the typed ranges and the engine. Returns `None` unless the game has two hole cards.
-    pub fn kit(&self) -> Option<Kit<'_>> {
-        let engine = engine(&*self.game)?;
-        let ranges = self.ranges.iter().map(|range| range.downcast::<Range>().cloned());
-        let spot = render::spot::Spot { ranges: ranges.collect::<Option<_>>()?, cards: self.cards };
-        Some(Kit { engine, spot })
     }
 
     /// Returns the only range without the combos that known cards block.
@@ -115,12 +130,6 @@ impl Spot {
         }
         Ok(if known.is_empty() { range.clone() } else { range.without(known) })
     }
-}
-
-/// Returns the error for a wrong number of players.
-pub fn player_count(found: usize, game: &dyn Game) -> EquityError {
-    let GameInfo { most_players: most, title, .. } = *game.info();
-    EquityError::PlayerCount { found, most, game: engine(game).is_none().then_some(title) }
 }
 
 /// Returns the name of a player's range for error messages.
@@ -148,7 +157,7 @@ fn emptied(cards: KnownCards) -> String {
 
 /// Returns the error message for a player's range that is empty, or whose every combo is blocked by known
 /// cards.
-pub fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
+fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
     let (name, text) = (player_name(player), cut(text));
     match is_empty {
         true => format!("the {name} has no combo: {text:?}"),
@@ -158,23 +167,26 @@ pub fn no_combo(player: usize, text: &str, is_empty: bool) -> String {
 
 /// Converts an equity error to a refusal. `texts` are the ranges as entered.
 pub fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Refusal {
-    let said = error.to_string();
+    let message = error.to_string();
     match error {
         EquityError::Stopped => Refusal::stopped(),
         EquityError::EmptyRange { player, .. } => {
             let text = texts.get(player).map_or("", AsRef::as_ref);
-            Refusal::new("ranges", format!("{said}: {:?}", cut(text))).at(player)
+            Refusal::new("ranges", format!("{message}: {:?}", cut(text))).at(player)
         }
         EquityError::RangeNotInDeck { player, .. } | EquityError::HoleCards { player, .. } => {
-            Refusal::new("ranges", said).at(player)
+            Refusal::new("ranges", message).at(player)
         }
-        EquityError::BoardCount { .. } | EquityError::DeadOnBoard(_) | EquityError::NotInDeck { .. } => {
-            Refusal::new("board", said)
-        }
-        EquityError::TooFewCards { .. } => Refusal::new("dead", said),
-        EquityError::OnlyHoldem { .. } => Refusal::new("game", said),
-        EquityError::TooLong { .. } => Refusal::new("method", said),
-        EquityError::StandardError(_) => Refusal::new("stderr", said),
-        _ => Refusal::new("ranges", said),
+        EquityError::BoardCount { .. }
+        | EquityError::NoBoard { .. }
+        | EquityError::Boards { .. }
+        | EquityError::OnTwoBoards { .. }
+        | EquityError::DeadOnBoard(_)
+        | EquityError::NotInDeck { .. } => Refusal::new("board", message),
+        EquityError::TooFewCards { .. } | EquityError::TooFewOwnCards { .. } => Refusal::new("dead", message),
+        EquityError::OnlyHoldem { .. } => Refusal::new("game", message),
+        EquityError::TooLong { .. } => Refusal::new("method", message),
+        EquityError::StandardError(_) => Refusal::new("stderr", message),
+        _ => Refusal::new("ranges", message),
     }
 }

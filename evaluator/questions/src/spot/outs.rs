@@ -5,15 +5,14 @@ use std::time::Duration;
 use equity::game::NextCards;
 use equity::{EquityError, Options};
 use evaluator::{CardSet, Holdem};
-use holdem::RunoutReport;
 use holdem::range::Range;
+use holdem::{Reports, RunoutReport};
 use render::colour::Palette;
 use render::outs;
 use render::spot::{Answer, GivenRange};
 use serde_json::Value;
 
 use super::{Run, Spot};
-use crate::games::engine;
 use crate::refusal::Refusal;
 
 /// The range of the opponent of a single player.
@@ -46,7 +45,7 @@ impl Spot {
     ///
     /// Returns an error if the board is complete and the game has no report about showdowns.
     pub fn check_next_cards(&self, is_about_cards: bool) -> Result<(), Refusal> {
-        match (is_whole(self.cards.board), engine(&*self.game)) {
+        match (is_whole(self.cards.board), self.game.engine()) {
             (true, None) => Err(Refusal::new(
                 "board",
                 "no cards come after a board of 5 cards: use equity to see who is ahead",
@@ -66,9 +65,8 @@ impl Spot {
     /// Returns an error if the question has no answer, would take longer than `limit` on one thread, or is
     /// stopped.
     pub fn outs(&self, limit: Duration, run: Run<'_>) -> Result<Outs, EquityError> {
-        if let Some(kit) = self.kit() {
-            let question = kit.spot.question().exact_within(limit);
-            let question = question.on_progress(run.on_progress).stop_when(run.stop);
+        if let Ok(kit) = self.kit() {
+            let question = kit.question(run).exact_within(limit);
             let report = match is_whole(self.cards.board) {
                 true => question.at_showdown(kit.engine),
                 false => question.runouts(kit.engine),

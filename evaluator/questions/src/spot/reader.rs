@@ -30,8 +30,8 @@ impl RangeReader {
         prefix: &str,
     ) -> Result<Self, (&'static str, String)> {
         let check = |option, what, feature| {
-            let said = lacking(&format!("{prefix}{option}"), what, feature, &**game);
-            said.map_or(Ok(()), |said| Err((option, said)))
+            let message = lacking(&format!("{prefix}{option}"), what, feature, &**game);
+            message.map_or(Ok(()), |message| Err((option, message)))
         };
         let dialect = (dialect != Dialect::default()).then(|| dialect.name());
         let order = (order != Order::default()).then(|| order.name());

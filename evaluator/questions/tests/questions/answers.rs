@@ -4,7 +4,7 @@ use evaluator::order::ShortDeck;
 use evaluator::{Game, HoleCards, RankTable, TableOf};
 use holdem::distribution::NUTS;
 use holdem::range::{Dialect, Range, RangeReader};
-use holdem::{Engine, Report};
+use holdem::{Engine, Report, Reports};
 use questions::Games;
 use render::distribution::DistributionReport;
 use render::flops::{Order, SortedFlops};
@@ -42,6 +42,7 @@ fn about_has_every_game() {
     assert_eq!((&games[0]["name"], &games[0]["most_players"]), (&json!("holdem"), &json!(10)));
     assert_eq!(games[1]["deck"], json!(["A", "K", "Q", "J", "T", "9", "8", "7", "6"]));
     assert_eq!((&games[2]["rules"], &games[5]["hole_cards"]), (&json!("trips-over-straight"), &json!(6)));
+    assert_eq!((&games[0]["board_cards"], &games[12]["board_cards"]), (&json!(5), &json!(0)));
     assert!(!games[3]["asks"].as_array().unwrap().contains(&json!("hits")));
     // Tournament equity does not depend on the game.
     assert_eq!(about["asks"], json!(["about", "icm"]));
@@ -306,14 +307,14 @@ fn bets_of_either_player() {
     let text = answer(ask(json!({"call": 60, "player": 1, "as": "text"})));
     assert!(text["text"].as_str().unwrap().ends_with("it is worth -60.00: fold\n"), "{text}");
     // Without a call or a bet these forms are about combos, which Omaha does not have.
-    let omaha = json!({"ask": "equity", "game": "omaha", "ranges": ["AsKsQdJd", "9c9d8c8d"], "board": "2c 3c 4d 5h 9s", "pot": 100});
-    let with = |name: &str, value: Value| {
+    let omaha = json!({"ask": "equity", "game": "omaha", "ranges": ["AsKsQdJd", "9c9d8c8d"], "board": "2c 3c 4d 5h 9s"});
+    let with = |pot: Value, call: Value| {
         let mut question = omaha.clone();
-        (question["as"], question[name]) = ("csv".into(), value);
+        (question["as"], question["pot"], question["call"]) = ("csv".into(), pot, call);
         question
     };
-    assert_eq!(crate::ask(&with("call", Value::Null)).unwrap_err().field(), "as");
-    assert!(answer(with("call", json!(50)))["csv"].as_str().unwrap().contains("\ncall,100,50,150,"));
+    assert_eq!(crate::ask(&with(Value::Null, Value::Null)).unwrap_err().field(), "as");
+    assert!(answer(with(json!(100), json!(50)))["csv"].as_str().unwrap().contains("\ncall,100,50,150,"));
     let villain = answer(ask(json!({"call": 60, "player": 1})));
     assert_eq!(villain["call"]["value"], json!(-60.0));
     assert_eq!(villain.get("bet"), None);
@@ -321,11 +322,39 @@ fn bets_of_either_player() {
         (json!({"bet": 50, "call": 60}), "bet"),
         (json!({"call": -1}), "call"),
         (json!({"bet": 5, "folds": 2}), "folds"),
-        (json!({"player": 2}), "player"),
+        (json!({"call": 1, "player": 2}), "player"),
         (json!({"call": 1, "pot": null}), "call"),
+        (json!({}), "pot"),
+        (json!({"folds": 0.5}), "folds"),
+        (json!({"call": 60, "folds": 0.5}), "folds"),
     ] {
         assert_eq!(crate::ask(&ask(more.clone())).unwrap_err().field(), field, "{more}");
     }
+}
+
+#[test]
+fn a_call_with_three_players_wins_the_bets_of_both_others() {
+    let spot = json!({"ask": "equity", "ranges": ["AsKs", "AhKh", "AdKd"], "board": "2c 3c 4d 5h 9c", "pot": 100, "call": 50});
+    let found = answer(spot.clone());
+    // Each player has a third of 250.
+    assert_eq!((&found["call"]["to_win"], &found["call"]["equity_needed"]), (&json!(200.0), &json!(0.2)));
+    let value = found["call"]["value"].as_f64().unwrap();
+    assert!((value - (250.0 / 3.0 - 50.0)).abs() < 1e-9, "{value}");
+    let mut as_text = spot;
+    as_text["as"] = "text".into();
+    let text = answer(as_text)["text"].as_str().unwrap().to_string();
+    assert!(
+        text.contains("\ncall    50 to win 200 (pot 100, 2 bets of 50) needs 20.0000 % (pot odds 4.00 : 1)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn simulations_have_no_equities_by_combo() {
+    let question = json!({"ask": "equity", "ranges": ["AA", "QQ"], "combos": true, "method": "monte-carlo"});
+    let refusal = crate::ask(&question).unwrap_err();
+    assert_eq!(refusal.field(), "method");
+    assert_eq!(refusal.message(), "simulations have no equities by combo: expected the method auto or exact");
 }
 
 #[test]

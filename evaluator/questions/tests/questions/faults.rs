@@ -21,13 +21,13 @@ fn a_panic_is_answered_and_the_service_goes_on() {
         })
     };
     let simulation = json!({"ask": "equity", "ranges": ["AA", "KK"], "method": "monte-carlo", "samples": 1e6 as u64, "id": "a"});
-    for (question, is_broken, said) in [
+    for (question, is_broken, message) in [
         (simulation.clone(), true, "injected into progress"),
         (json!({"ask": "push-fold", "stacks": [5, 5, 5], "id": "a"}), false, "injected into deals"),
     ] {
         let refusal = ask(question, is_broken).unwrap_err();
         assert!(refusal.is_fault() && refusal.field() == "fault" && refusal.json()["id"] == "a");
-        assert_eq!(refusal.message(), format!("internal error, please report this question: {said}"));
+        assert_eq!(refusal.message(), format!("internal error, please report this question: {message}"));
         assert!(ask(simulation.clone(), false).is_ok());
     }
 }
@@ -57,8 +57,8 @@ fn reading_ranges_ends_within_the_budget_of_the_question() {
     let large = "the ranges would take more than 1 GiB of memory: expected fewer or smaller ones";
     let start = Instant::now();
     // A thousand names of ten million hands each, which would take 40 GB.
-    let said = refused(bomb(large_texts()));
-    assert!(said.ends_with(long) || said.ends_with(large), "{said}");
+    let message = refused(bomb(large_texts()));
+    assert!(message.ends_with(long) || message.ends_with(large), "{message}");
     assert!(start.elapsed() < LIMIT + Duration::from_secs(10), "{:?}", start.elapsed());
 }
 

@@ -7,7 +7,7 @@ use evaluator::format::{TableId, write};
 use evaluator::order::{AceToFive, Order, in_order};
 use evaluator::{Game, RankTable, TableOf};
 use holdem::format::kind;
-use questions::games::{engine, register_tables};
+use questions::games::register_tables;
 use questions::{Ask, Games, Kind, Question, RankedGame, Service, lacking, needs_two_cards, unsupported};
 use serde_json::json;
 
@@ -30,7 +30,7 @@ fn games_have_unique_names_that_are_found() {
         let first = games.named(info.name).expect("a game").info();
         assert!(first.id == first.name && (first == info || first.rules != info.rules));
     }
-    assert!(games.named("stud").is_none());
+    assert!(games.named("irish").is_none());
 }
 
 /// Returns `true` if questions of this kind name a game.
@@ -49,8 +49,8 @@ fn kinds_of_tables_have_distinct_numbers() {
     register_tables();
     for kind in others {
         let table = write(TableId::new(kind.number, &[]), &[]);
-        let said = RankTable::from_bytes(table).unwrap_err().to_string();
-        assert_eq!(said, format!("this is {}, expected a table of hand ranks", kind.name));
+        let message = RankTable::from_bytes(table).unwrap_err().to_string();
+        assert_eq!(message, format!("this is {}, expected a table of hand ranks", kind.name));
     }
 }
 
@@ -61,8 +61,8 @@ fn a_game_outside_the_list_is_refused() {
     assert!(Games::all().of(other).is_none());
     let refusal = Service::new().answer(&Question::new(Kind::Equity, ["AA", "KK"]).game(other)).unwrap_err();
     assert_eq!(refusal.field(), "game");
-    let said = "another game is not in the list of games: expected holdem, short-deck, omaha, ";
-    assert!(refusal.message().starts_with(said), "{}", refusal.message());
+    let message = "another game is not in the list of games: expected holdem, short-deck, omaha, ";
+    assert!(refusal.message().starts_with(message), "{}", refusal.message());
 }
 
 /// Each order of hands has a game, and each name belongs to one game.
@@ -86,7 +86,7 @@ fn ranked_games_cover_all_orders() {
     let rank =
         |cards: &str| TableOf::<AceToFive>::embedded().rank_set(cards.parse().unwrap()).unwrap().as_u16();
     assert!(eight.can_win(rank("8s 7d 6c 5h 4s")) && !eight.can_win(rank("9s 4d 3c 2h As")));
-    assert_eq!(RankedGame::named("stud"), None);
+    assert_eq!(RankedGame::named("irish"), None);
 }
 
 /// Every game answers the questions that its list in `about` has, and refuses all others with the field
@@ -100,13 +100,16 @@ fn games_answer_the_questions_of_their_list() {
                 Kind::Range | Kind::Chart | Kind::Hits => vec!["random"],
                 _ => vec!["random", "random"],
             };
-            let board = if kind == Kind::Flops { "" } else { "As Kd Tc 9h" };
+            let board = if kind == Kind::Flops || !game.info().has_board() { "" } else { "As Kd Tc 9h" };
             let mut question = json!({"ask": kind.name(), "ranges": ranges, "board": board});
-            if kind == Kind::Equity {
+            if matches!(kind, Kind::Equity | Kind::Boards | Kind::Discards) {
                 question["method"] = "monte-carlo".into();
                 question["samples"] = 1000.into();
             }
-            if kind == Kind::Outs && engine(&**game).is_none() {
+            if kind == Kind::Discards {
+                question["ranges"] = json!([deal(&**game, 0), "random"]);
+            }
+            if kind == Kind::Outs && game.engine().is_none() {
                 // Few hands, so that the answer is quick.
                 question["ranges"] = json!([deal(&**game, 0), deal(&**game, 1)]);
             }
@@ -120,8 +123,8 @@ fn games_answer_the_questions_of_their_list() {
                 }
                 (Err(refusal), false) => {
                     assert_eq!(refusal.field(), "game", "{question}");
-                    let said = unsupported(kind.name(), &**game).expect("a reason");
-                    assert_eq!(refusal.message(), said);
+                    let message = unsupported(kind.name(), &**game).expect("a reason");
+                    assert_eq!(refusal.message(), message);
                 }
                 (other, _) => {
                     panic!("{question}: {:?}", other.map_err(|refusal| refusal.message().to_string()))
@@ -145,11 +148,11 @@ fn options_that_a_game_lacks_name_the_games_that_have_them() {
     for game in games.iter().map(|game| &**game) {
         let title = game.info().title;
         for feature in [Feature::Dialects, Feature::Orders, Feature::Percentages, Feature::ByHand] {
-            let said = lacking("--option", "the option", feature, game);
-            assert_eq!(said.is_some(), game.lacks(feature).is_some());
-            assert!(said.is_none_or(|said| {
-                said.starts_with("--option: the option is available in hold'em")
-                    && said.ends_with(&format!(" only, and the game is {title}"))
+            let message = lacking("--option", "the option", feature, game);
+            assert_eq!(message.is_some(), game.lacks(feature).is_some());
+            assert!(message.is_none_or(|message| {
+                message.starts_with("--option: the option is available in hold'em")
+                    && message.ends_with(&format!(" only, and the game is {title}"))
             }));
         }
         assert_eq!(needs_two_cards("for", "it", game).is_some(), game.info().hole_cards != 2);

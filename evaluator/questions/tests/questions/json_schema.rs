@@ -52,6 +52,18 @@ fn the_schema_is_valid_and_has_the_format_of_answers() {
     }
 }
 
+/// Questions about several boards and discards: exact, simulated, run again, as text, and invalid.
+const OF_BOARDS: [&str; 8] = [
+    r#"{"ask": "boards", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 5d 2c | Qc 9h 4d", "dead": "2d"}"#,
+    r#"{"ask": "boards", "ranges": ["AA", "random"], "board": "Ks 8d 5d | Qc 9h 4d", "samples": 2000, "method": "monte-carlo"}"#,
+    r#"{"ask": "boards", "game": "omaha", "ranges": ["AsAhKdKc", "7d6d5c4c"], "board": "Ks 8d 5h 2c", "runs": 3}"#,
+    r#"{"ask": "boards", "game": "short-deck", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 9d | Qc 9h Jd", "as": "text"}"#,
+    r#"{"ask": "boards", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 5d | Ks 9h 4d"}"#,
+    r#"{"ask": "boards", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 5d", "runs": 4}"#,
+    r#"{"ask": "discards", "game": "draw-2-7", "ranges": ["2s3d4c7hKs", "8s6d5c3h2h"], "dead": "2c"}"#,
+    r#"{"ask": "discards", "game": "draw", "ranges": ["AsAdKcQh2h", "KK"], "samples": 1000, "method": "monte-carlo"}"#,
+];
+
 /// Every answer of the hundred has the form of its kind, with no field that the schema does not describe.
 #[test]
 fn a_hundred_questions_and_answers_are_in_the_schema() {
@@ -60,7 +72,7 @@ fn a_hundred_questions_and_answers_are_in_the_schema() {
     strict(&mut closed);
     let (of_questions, of_answers) = (validator("question", &definitions), validator("answer", &definitions));
     let service = Service::new();
-    for line in QUESTIONS.lines() {
+    for line in QUESTIONS.lines().chain(OF_BOARDS) {
         let answer = service.ask(line.as_bytes(), &|_| ControlFlow::Continue(()));
         let question: Value = serde_json::from_str(line).unwrap_or_default();
         let answer = match answer {

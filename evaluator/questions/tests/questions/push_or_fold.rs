@@ -256,7 +256,7 @@ fn invalid_questions_of_tournament_equity_are_refused() {
     let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
     assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
     assert_eq!(icm.message(), "stack 2 is 0, expected a positive number up to 1e12");
-    for (stacks, payouts, field, index, said) in [
+    for (stacks, payouts, field, index, message) in [
         (json!([50, 30]), json!([]), "payouts", None, "no prize is positive, expected at least one"),
         (json!([50, 30]), json!([0, 0]), "payouts", None, "no prize is positive, expected at least one"),
         (
@@ -275,7 +275,7 @@ fn invalid_questions_of_tournament_equity_are_refused() {
         ),
     ] {
         let icm = ask(&json!({"ask": "icm", "stacks": stacks, "payouts": payouts})).unwrap_err();
-        assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, said));
+        assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, message));
     }
 }
 
@@ -310,7 +310,7 @@ fn a_sweep_has_the_answer_for_each_depth() {
 
 #[test]
 fn sweeps_that_make_no_games_are_refused() {
-    for (question, said) in [
+    for (question, message) in [
         (
             json!({"sweep": [5, 4]}),
             "sweep: sweep 5, 4: expected two whole numbers from 1 on, the lower one first",
@@ -328,7 +328,7 @@ fn sweeps_that_make_no_games_are_refused() {
         (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no seat is named UTG"),
     ] {
         let found = refused(question);
-        assert!(found.starts_with(said), "{found}");
+        assert!(found.starts_with(message), "{found}");
     }
 }
 
@@ -367,8 +367,8 @@ fn late_games_of_four_seats_are_measured() {
         let text = text(&solved, false);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], first_line);
-        let said = "approximate, from sampled deals: by other hands no seat was found to gain more than ";
-        assert!(lines[1].starts_with(said) && lines[1].contains("(gain, on "), "{text}");
+        let message = "approximate, from sampled deals: by other hands no seat was found to gain more than ";
+        assert!(lines[1].starts_with(message) && lines[1].contains("(gain, on "), "{text}");
         assert!(text.contains(&format!("{gain:>14.6} ± {error:.6}")), "{text}");
     }
 }

@@ -29,18 +29,18 @@ fn assert_refused(cases: &str) {
 #[test]
 fn questions_are_objects_with_known_fields() {
     let service = Service::new();
-    let said = |text: &[u8]| {
+    let message = |text: &[u8]| {
         let refusal = service.ask(text, &|_| ControlFlow::Continue(())).unwrap_err();
         assert_eq!((refusal.field(), refusal.index()), ("question", None));
         refusal.message().to_string()
     };
-    assert_eq!(said(b""), "the question is not valid JSON: EOF while parsing a value at line 1 column 0");
-    assert_eq!(said(b"\xFF"), "the question is not valid JSON: expected value at line 1 column 1");
-    assert_eq!(said(b"[1]"), "[1]: expected an object, such as {\"ask\": \"about\"}");
+    assert_eq!(message(b""), "the question is not valid JSON: EOF while parsing a value at line 1 column 0");
+    assert_eq!(message(b"\xFF"), "the question is not valid JSON: expected value at line 1 column 1");
+    assert_eq!(message(b"[1]"), "[1]: expected an object, such as {\"ask\": \"about\"}");
     let many = vec![b' '; (256 << 10) + 1];
-    assert_eq!(said(&many), "a question of 262145 bytes: expected at most 262144");
+    assert_eq!(message(&many), "a question of 262145 bytes: expected at most 262144");
     let twice = br#"{"ask": "about", "id": 1, "id": 2}"#;
-    assert_eq!(said(twice), "field \"id\" occurs twice: expected it once at line 1 column 34");
+    assert_eq!(message(twice), "field \"id\" occurs twice: expected it once at line 1 column 34");
     // A name that occurs twice in an object inside, or in an array, and one that an escape hides.
     for inside in [
         r#""names": {"a": "AA", "a": "KK"}"#,
@@ -48,11 +48,17 @@ fn questions_are_objects_with_known_fields() {
         r#""as": [{"a": [{"a": 1, "a": 2}]}]"#,
     ] {
         let twice = format!("{{\"ask\": \"equity\", \"ranges\": [\"@a\", \"KK\"], {inside}}}");
-        let said = said(twice.as_bytes());
-        assert!(said.starts_with("field \"a\" occurs twice: expected it once at line 1 column "), "{said}");
+        let message = message(twice.as_bytes());
+        assert!(
+            message.starts_with("field \"a\" occurs twice: expected it once at line 1 column "),
+            "{message}"
+        );
     }
-    assert!(said(&[b'['; 5000]).starts_with("the question is not valid JSON: recursion limit exceeded"));
-    assert_eq!(said(br#"{"ask": "about", "board": ""}"#), "about has no field \"board\": expected ask or as");
+    assert!(message(&[b'['; 5000]).starts_with("the question is not valid JSON: recursion limit exceeded"));
+    assert_eq!(
+        message(br#"{"ask": "about", "board": ""}"#),
+        "about has no field \"board\": expected ask or as"
+    );
     let refusal = refusal(&json!({"ask": "equity", "ranges": ["AA", "KZ"]}));
     let sentence = refusal.message();
     assert_eq!(refusal.json(), json!({"error": {"field": "ranges", "index": 1, "message": sentence}}));
@@ -61,11 +67,11 @@ fn questions_are_objects_with_known_fields() {
 #[test]
 fn kinds_games_and_forms_have_names() {
     let cases = r#"
-        {"ask": null} => ask: ask is missing: expected about, spot, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
-        {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, outs, hits, distribution, flops, chart, push-fold or icm
+        {"ask": null} => ask: ask is missing: expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold or icm
+        {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold or icm
         {"ask": 5} => ask: ask 5: expected text
-        {"game": "stud"} => game: game "stud": no such game: expected GAMES
-        {"game": "badugi"} => game: badugi has no ranges: expected GAMES
+        {"game": "irish"} => game: game "irish": no such game: expected GAMES
+        {"game": "ace-to-five"} => game: ace-to-five low has no ranges: expected GAMES
         {"ask": "flops", "game": "omaha"} => game: flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck
         {"ask": "hits", "game": "short-deck"} => game: hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short deck has nine
         {"rules": "trips"} => rules: rules "trips": expected triton or trips-over-straight
@@ -123,6 +129,18 @@ fn names_refer_to_one_range_each() {
         {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: the choice of a dialect is available in hold'em and short deck only, and the game is Omaha
     "#;
     assert_refused(cases);
+}
+
+#[test]
+fn several_boards_and_discards_have_limits() {
+    for question in [
+        json!({"ask": "boards", "ranges": ["random", "random", "random"], "runs": 3, "method": "exact"}),
+        json!({"ask": "discards", "game": "draw", "ranges": ["2s3d4c7hKs", "random", "random"], "method": "exact"}),
+    ] {
+        let refusal = refusal(&question);
+        assert_eq!(refusal.field(), "method", "{question}");
+        assert!(refusal.message().contains("the limit is"), "{}", refusal.message());
+    }
 }
 
 #[test]

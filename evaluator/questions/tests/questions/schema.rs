@@ -82,6 +82,11 @@ fn questions(kind: Kind) -> Vec<Value> {
             json!({"ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "samples": 1000}),
             json!({"ranges": ["AAKK", "8765"], "game": "omaha8", "board": board, "samples": 1000}),
         ],
+        Kind::Boards => vec![
+            json!({"ranges": ["AsAh", "KK"], "board": "9h 4c 2c | Td 8d 2s"}),
+            json!({"ranges": ["AA", "KK"], "board": board, "runs": 2, "method": "monte-carlo", "samples": 1000}),
+        ],
+        Kind::Discards => vec![json!({"ranges": ["As2d3cKd", "2s4d5c7h"], "game": "badugi"})],
         Kind::Outs => vec![
             json!({"ranges": ["AhKh"], "board": "Qh 7h 2c"}),
             json!({"ranges": ["AhKhQdJd"], "game": "omaha", "board": "Qh 7h 2c 3c"}),

@@ -39,11 +39,11 @@ fn a_share_of_the_hands_is_a_label() {
 fn another_percentage_beside_hands_is_refused_with_both_spellings() {
     let refusal =
         |text: &str| ask(&json!({"ask": "range", "ranges": [text]})).unwrap_err().message().to_string();
-    let said = "the share of the other hands, which are 0.45%, or the best 15% of all hands too? expected the hands alone, or \
+    let message = "the share of the other hands, which are 0.45%, or the best 15% of all hands too? expected the hands alone, or \
                 0-15% for the best hands with them";
-    assert_eq!(refusal("AA, 15%"), format!("\"15%\" at character 5: {said}"));
-    assert_eq!(refusal("15%; AA"), format!("\"15%\" at character 1: {said}"));
-    assert_eq!(refusal("KK:0.5, (AA, top 15%)"), format!("\"top 15%\" at character 14: {said}"));
+    assert_eq!(refusal("AA, 15%"), format!("\"15%\" at character 5: {message}"));
+    assert_eq!(refusal("15%; AA"), format!("\"15%\" at character 1: {message}"));
+    assert_eq!(refusal("KK:0.5, (AA, top 15%)"), format!("\"top 15%\" at character 14: {message}"));
     // Percentages without hands, with exclusions, and with weights have one meaning.
     for text in ["15%, !AA", "5%, 10%", "15%:0.5, AA", "5-15%, AA", "15%, 20-30%", "0-15%, AA"] {
         answer(json!({"ask": "range", "ranges": [text]}));
@@ -51,8 +51,8 @@ fn another_percentage_beside_hands_is_refused_with_both_spellings() {
     let aces =
         |text: &str| answer(json!({"ask": "range", "game": "omaha", "ranges": [text]}))["holdings"].clone();
     assert_eq!(aces("2.6%, AA"), aces("AA"));
-    let said = ask(&json!({"ask": "range", "game": "omaha", "ranges": ["15%, AA"]})).unwrap_err();
-    assert!(said.message().contains("which are 2.57%, or the best 15%"), "{}", said.message());
+    let message = ask(&json!({"ask": "range", "game": "omaha", "ranges": ["15%, AA"]})).unwrap_err();
+    assert!(message.message().contains("which are 2.57%, or the best 15%"), "{}", message.message());
 }
 
 proptest! {

@@ -142,9 +142,9 @@ fn cards_that_may_be_a_hand_or_a_list_are_refused() {
     for text in
         ["AA,[As,Ks,Qh,Jh]", "As,Ks,Qh,Jh:0.5", "[As,Ks,Qh,Jh]:KK", "random,!(As,Ks,Qh,Jh)", "As Ks, Qh Jh"]
     {
-        let said = count("omaha", text).unwrap_err();
+        let message = count("omaha", text).unwrap_err();
         let both = "one hand, or hands with any of the cards? expected AsKsQhJh or [As,Ks,Qh,Jh]***";
-        assert!(said.message().ends_with(both), "{text}: {}", said.message());
+        assert!(message.message().ends_with(both), "{text}: {}", message.message());
     }
     assert_eq!(count("omaha", "AsKsQhJh").unwrap(), json!(1));
     let any = count("omaha", "(As),(Ks),(Qh),(Jh)").unwrap();
@@ -153,8 +153,10 @@ fn cards_that_may_be_a_hand_or_a_list_are_refused() {
     assert_eq!(any, json!(270_725 - 194_580));
     assert_eq!(count("omaha", "[Ah,Ad]").unwrap(), json!(40_425));
     assert_eq!(count("pineapple", "As,Ks,Qh").unwrap(), json!(1));
-    let said = count("holdem", "random,!(As,Kh)").unwrap_err();
-    assert!(said.message().ends_with("expected one combo (!AsKs), or a comma between the cards (!As,!Ks)"));
-    let said = count("short-deck", "As,2h").unwrap_err();
-    assert!(said.message().ends_with("a short deck has no cards below the six"), "{}", said.message());
+    let message = count("holdem", "random,!(As,Kh)").unwrap_err();
+    assert!(
+        message.message().ends_with("expected one combo (!AsKs), or a comma between the cards (!As,!Ks)")
+    );
+    let message = count("short-deck", "As,2h").unwrap_err();
+    assert!(message.message().ends_with("a short deck has no cards below the six"), "{}", message.message());
 }

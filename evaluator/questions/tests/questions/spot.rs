@@ -42,6 +42,34 @@ fn lines_are_split_into_ranges_and_cards() {
         ("PLO Hi/Lo AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Pot Limit Omaha eight or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("5 card PLO AAKKQ", json!(["omaha5", ["AAKKQ", "random"], "", ""])),
+        ("5 card Omaha Hi/Lo AAKKQ", json!(["big-o", ["AAKKQ", "random"], "", ""])),
+        ("Pot Limit five card Omaha eight or better AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
+        ("PLO5 Hi/Lo AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
+        ("6 card PLO8 AA23xx", json!(["big-o6", ["AA23xx", "random"], "", ""])),
+        ("PLO, AAKK v QQJJ", json!(["omaha", ["AAKK", "QQJJ"], "", ""])),
+        ("Hold‘em AA v KK", json!(["holdem", ["AA", "KK"], "", ""])),
+        ("Big O: AA23x v KKQQJ", json!(["big-o", ["AA23x", "KKQQJ"], "", ""])),
+        ("Six-card Big O AAKKQQ", json!(["big-o6", ["AAKKQQ", "random"], "", ""])),
+        ("stud AsKs / Qd 7d v 8h8d / 2c 2d", json!(["stud", ["AsKs / Qd 7d", "8h8d / 2c 2d"], "", ""])),
+        ("razz: As2d/3c v Kd9h/8s dead 4c", json!(["razz", ["As2d/3c", "Kd9h/8s"], "", "4c"])),
+        ("7 card stud: AA/Qd", json!(["stud", ["AA/Qd", "random"], "", ""])),
+        ("Seven-card stud poker AA/Qd", json!(["stud", ["AA/Qd", "random"], "", ""])),
+        ("stud hi AA/Qd", json!(["stud", ["AA/Qd", "random"], "", ""])),
+        ("stud eight A2/3c", json!(["stud8", ["A2/3c", "random"], "", ""])),
+        ("Seven card stud hi/lo eight or better: A2/3c", json!(["stud8", ["A2/3c", "random"], "", ""])),
+        ("Stud Hi-Lo A2/3c", json!(["stud-hi-lo", ["A2/3c", "random"], "", ""])),
+        ("2-7 single draw: 2c3c4c7d v KhKd", json!(["draw-2-7", ["2c3c4c7d", "KhKd"], "", ""])),
+        ("No limit deuce to seven single draw 2c3c4c7d", json!(["draw-2-7", ["2c3c4c7d", "random"], "", ""])),
+        ("razz 2-7 2c3c/4c", json!(["razz-2-7", ["2c3c/4c", "random"], "", ""])),
+        ("five card draw AsAd v KsKd", json!(["draw", ["AsAd", "KsKd"], "", ""])),
+        ("a-5 lowball A234 v 8765", json!(["draw-a-5", ["A234", "8765"], "", ""])),
+        ("badugi As2d3c dead 9h", json!(["badugi", ["As2d3c", "random"], "", "9h"])),
+        ("draw: A5 v KK", json!(["draw", ["A5", "KK"], "", ""])),
+        ("draw A5: A234 v KK", json!(["draw-a-5", ["A234", "KK"], "", ""])),
+        ("draw 2-7 2c3c4c v KK", json!(["draw-2-7", ["2c3c4c", "KK"], "", ""])),
+        // Ranges that look like the rest of a name.
+        ("omaha 8*** v AAKK", json!(["omaha", ["8***", "AAKK"], "", ""])),
+        ("plo 5*** v AAKK", json!(["omaha", ["5***", "AAKK"], "", ""])),
         ("Six Card Omaha AAKKQQ", json!(["omaha6", ["AAKKQQ", "random"], "", ""])),
         ("five-card omaha", json!(["omaha5", [], "", ""])),
         ("Omaha  eight\tor   better  AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
@@ -97,13 +125,33 @@ fn invalid_lines_are_refused() {
         ("AhKh v QQ folded 2c", "\"folded\" at character 11: expected dead before the dead cards"),
         (
             "Crazy Pineapple AsKsQs",
-            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8 or \
-             pineapple before them",
+            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, big-o, \
+             big-o6, courchevel, courchevel8, pineapple, STUDS before them",
         ),
         (
-            "5 card Omaha Hi/Lo AAKKQ",
-            "\"Hi/Lo\" at character 14: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8 or \
-             pineapple before them",
+            "5 card Omaha Crazy AAKKQ",
+            "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, \
+             big-o, big-o6, courchevel, courchevel8, pineapple, STUDS before them",
+        ),
+        (
+            "draw A5 v KK",
+            "\"draw A5\" at character 1: a game, or a game and a range? expected \"draw-a-5:\" or \"draw: A5\"",
+        ),
+        (
+            "draw A5 A234",
+            "\"draw A5\" at character 1: a game, or a game and a range? expected \"draw-a-5:\" or \"draw: A5\"",
+        ),
+        (
+            " razz 27 v 34",
+            "\"razz 27\" at character 2: a game, or a game and a range? expected \"razz-2-7:\" or \"razz: 27\"",
+        ),
+        (
+            "stud AA/Qd v 8h8d/2c on Kd 9h 4c",
+            "on \"Kd 9h 4c\": there is no board in seven-card stud: expected no cards",
+        ),
+        (
+            "draw AsAd v KsKd discarded 2c",
+            "\"discarded\" at character 18: expected dead before the dead cards",
         ),
         ("on", "\"on\": expected cards after it"),
         ("AA v KK on", "\"on\": expected cards after it"),
@@ -115,9 +163,11 @@ fn invalid_lines_are_refused() {
         ("AA on 2c2d2h v KK", "\"v\" after the cards: expected all ranges before them"),
         ("omaha6 AA v AA v AA v AA v AA v AA v AA v AA v AA v AA", "10 ranges: six-card Omaha has at most 6"),
     ];
-    for (line, said) in lines {
+    let studs = "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw-2-7, draw-a-5 or badugi";
+    for (line, message) in lines {
+        let message = &*message.replace("STUDS", studs);
         let refusal = ask(&json!({"ask": "spot", "text": line})).unwrap_err();
-        assert_eq!((refusal.field(), refusal.message()), ("text", said), "{line}");
+        assert_eq!((refusal.field(), refusal.message()), ("text", message), "{line}");
     }
 }
 
@@ -173,7 +223,7 @@ fn lines_with_and_without_quotes_are_equal() {
     while seen.len() < 500 {
         let words = random_line(&mut random);
         let line = words.join(" ");
-        let whole = SpotText::read(&line).unwrap_or_else(|said| panic!("{line}: {said}"));
+        let whole = SpotText::read(&line).unwrap_or_else(|message| panic!("{line}: {message}"));
         assert_eq!(SpotText::of_arguments(&words).as_ref(), Ok(&whole), "{line}");
         assert_eq!(SpotText::of_arguments(&[&line]).as_ref(), Ok(&whole), "{line}");
         let asked = |text: Value| answer(json!({"ask": "spot", "text": text}));
@@ -189,7 +239,7 @@ fn arguments_without_separators_are_players() {
     assert_eq!(read(&["22+,", "A2+"]).unwrap().ranges, ["22+, A2+"]);
     assert_eq!(read(&["22+, A2+", "KK", "on", "Kd", "9h", "4c"]).unwrap().ranges, ["22+, A2+", "KK"]);
     assert_eq!(read(&["[Th,", "Ac]", "(AA", "KK)"]).unwrap().ranges, ["[Th, Ac]", "(AA KK)"]);
-    for (words, said) in [
+    for (words, message) in [
         (
             &["AhKh", ""][..],
             "argument 2 is empty: expected a range or cards (is a variable of the shell unset?)",
@@ -201,6 +251,6 @@ fn arguments_without_separators_are_players() {
              range or the whole line",
         ),
     ] {
-        assert_eq!(read(words).unwrap_err(), said);
+        assert_eq!(read(words).unwrap_err(), message);
     }
 }

@@ -17,7 +17,8 @@ use crate::words::{number, signed, written};
 pub struct Bets {
     /// The pot before the bets of this street: it includes neither `call` nor `bet`.
     pub pot: f64,
-    /// The other player's bet, which is the price of a call.
+    /// The other player's bet, which is the price of a call. With three or more players, each other player puts
+    /// in as much.
     pub call: Option<f64>,
     /// The player's own bet. If there is a call too, it is a raise to this size.
     pub bet: Option<Bet>,
@@ -74,14 +75,14 @@ impl Bets {
         self.call.is_some() || self.bet.is_some()
     }
 
-    /// Returns the value of a call relative to a fold.
+    /// Returns the value of a call relative to a fold, if every other player puts in as much.
     fn worth_of_call(self, call: f64, report: &Report, player: usize) -> Worth {
-        Worth::new(report, player, self.to_win() + call, call)
+        Worth::new(report, player, self.to_win(report) + call, call)
     }
 
     /// Returns the value of a bet relative to giving up. In a raise, the other player adds to an earlier bet.
     fn worth_of_bet(self, bet: Bet, report: &Report, player: usize) -> Worth {
-        Worth::new(report, player, self.pot_if_called(bet), bet.size).or(self.to_win(), bet.folds)
+        Worth::new(report, player, self.pot_if_called(bet), bet.size).or(self.to_win(report), bet.folds)
     }
 
     /// Returns the pot after the other player has called a bet.
@@ -89,29 +90,32 @@ impl Bets {
         self.pot + 2.0 * bet.size
     }
 
-    /// Returns the chips that the player wins if the other player folds: the pot and the other player's bet.
-    fn to_win(self) -> f64 {
-        self.pot + self.call.unwrap_or(0.0)
+    /// Returns the chips that the player can win: the pot and the bets of all other players.
+    fn to_win(self, report: &Report) -> f64 {
+        self.pot + others(report) as f64 * self.call.unwrap_or(0.0)
     }
 
     /// Returns the return that a price needs to break even: the equity that a call needs, or the probability
     /// with which a bet must win at once if it never wins when called.
-    fn needed(self, price: f64) -> f64 {
-        price / (self.to_win() + price)
+    fn needed(self, price: f64, report: &Report) -> f64 {
+        price / (self.to_win(report) + price)
     }
 
     /// Returns a line for the call and one for the bet of a player, counted from 0. They follow the table of
     /// equities.
     pub fn text(self, report: &Report, player: usize) -> String {
-        let to_win = number(self.to_win());
+        let to_win = number(self.to_win(report));
         let call = self.call.map(|call| {
-            let (worth, needed) = (self.worth_of_call(call, report, player), 100.0 * self.needed(call));
+            let (worth, needed) = (self.worth_of_call(call, report, player), 100.0 * self.needed(call, report));
+            let bets = match others(report) {
+                1 => format!("bet {}", number(call)),
+                others => format!("{others} bets of {}", number(call)),
+            };
             format!(
-                "call    {} to win {to_win} (pot {}, bet {}) needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
+                "call    {} to win {to_win} (pot {}, {bets}) needs {needed:.4} % (pot odds {:.2} : 1); with {:.4} % it is worth {}: {}\n",
                 number(call),
                 number(self.pot),
-                number(call),
-                self.to_win() / call,
+                self.to_win(report) / call,
                 100.0 * report.shares()[player].equity(),
                 worth.text(),
                 worth.advice(),
@@ -124,7 +128,7 @@ impl Bets {
                 number(bet.size),
                 self.worth_of_bet(bet, report, player).text(),
                 number(100.0 * bet.folds),
-                100.0 * self.needed(bet.size),
+                100.0 * self.needed(bet.size, report),
             )
         });
         call.into_iter().chain(bet).collect()
@@ -137,8 +141,8 @@ impl Bets {
             json!({
                 "pot": self.pot,
                 "price": call,
-                "to_win": self.to_win(),
-                "equity_needed": self.needed(call),
+                "to_win": self.to_win(report),
+                "equity_needed": self.needed(call, report),
                 "value": worth.value,
                 "stderr": worth.error,
                 "advice": worth.advice(),
@@ -150,10 +154,10 @@ impl Bets {
             json!({
                 "pot": self.pot,
                 "size": size,
-                "to_win": self.to_win(),
+                "to_win": self.to_win(report),
                 "pot_if_called": self.pot_if_called(bet),
                 "folds": folds,
-                "folds_needed": self.needed(size),
+                "folds_needed": self.needed(size, report),
                 "value": value,
                 "stderr": error,
             })
@@ -168,17 +172,17 @@ impl Bets {
     pub fn csv(self, report: &Report, player: usize) -> String {
         let mut text =
             String::from("action,pot,price,to_win,equity,equity_needed,folds,folds_needed,value,stderr\n");
-        let (pot, to_win, equity) = (self.pot, self.to_win(), report.shares()[player].equity());
+        let (pot, to_win, equity) = (self.pot, self.to_win(report), report.shares()[player].equity());
         let error = |error: Option<f64>| error.map_or_else(String::new, |error| error.to_string());
         if let Some(call) = self.call {
             let worth = self.worth_of_call(call, report, player);
-            let (needed, value, error) = (self.needed(call), worth.value, error(worth.error));
+            let (needed, value, error) = (self.needed(call, report), worth.value, error(worth.error));
             let _ = writeln!(text, "call,{pot},{call},{to_win},{equity},{needed},,,{value},{error}");
         }
         if let Some(bet) = self.bet {
             let (worth, action) = (self.worth_of_bet(bet, report, player), self.name_of_bet());
             let Bet { size, folds } = bet;
-            let (needed, value, error) = (self.needed(size), worth.value, error(worth.error));
+            let (needed, value, error) = (self.needed(size, report), worth.value, error(worth.error));
             let _ =
                 writeln!(text, "{action},{pot},{size},{to_win},{equity},,{folds},{needed},{value},{error}");
         }
@@ -201,7 +205,7 @@ impl Bets {
             self.call.map(|call| ("call", call, self.worth_of_call(call, report, player))),
             self.bet.map(|bet| (self.name_of_bet(), bet.size, self.worth_of_bet(bet, report, player))),
         ];
-        let to_win = number(self.to_win());
+        let to_win = number(self.to_win(report));
         let note = |(name, price, worth): (&str, f64, Worth)| {
             format!("{name} {} to win {to_win}: worth {} chips", number(price), worth.text())
         };
@@ -220,14 +224,19 @@ impl Bets {
     fn rows(self, report: &Report, player: usize) -> Vec<Row> {
         let mut rows = vec![("equity".to_string(), vec![report.shares()[player].equity()])];
         if let Some(call) = self.call {
-            rows.push(("equity that the call needs".into(), vec![self.needed(call)]));
+            rows.push(("equity that the call needs".into(), vec![self.needed(call, report)]));
         }
         if let Some(bet) = self.bet {
             rows.push(("the other player folds".into(), vec![bet.folds]));
-            rows.push(("folds that a pure bluff needs".into(), vec![self.needed(bet.size)]));
+            rows.push(("folds that a pure bluff needs".into(), vec![self.needed(bet.size, report)]));
         }
         rows
     }
+}
+
+/// Returns the number of the other players.
+fn others(report: &Report) -> usize {
+    report.shares().len() - 1
 }
 
 const MARGIN: usize = 24;

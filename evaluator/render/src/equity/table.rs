@@ -35,7 +35,7 @@ impl<R: PlayerRange> Answer<'_, Report, R> {
 }
 
 /// The largest number of sets of players that the table names.
-const MOST_TIES: usize = 6;
+const MAX_TIES: usize = 6;
 
 impl<R: PlayerRange> Answer<'_, Report, R> {
     fn player(&self, f: &mut Formatter<'_>, player: usize) -> fmt::Result {
@@ -86,7 +86,7 @@ fn ties(report: &Report) -> String {
         return String::new();
     }
     ties.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let said =
+    let message =
         |(players, weight): &(PlayerSet, f64)| format!("{players} {:.4} %", 100.0 * weight / report.total());
-    first_of(ties.iter().map(said), MOST_TIES)
+    first_of(ties.iter().map(message), MAX_TIES)
 }

@@ -24,9 +24,14 @@ pub fn json(answer: &Answer<'_, RunoutReport>) -> Value {
     in_game(answer.game(), object)
 }
 
+/// Returns a weight as a part of all. Both are sums that may be rounded.
+fn part_of(weight: f64, all: f64) -> f64 {
+    (weight / all).clamp(0.0, 1.0)
+}
+
 fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let (report, shares) = (answer.report, answer.report.shares()[player]);
-    let part = |category| report.categories()[player][category as usize] / report.total();
+    let part = |category| part_of(report.categories()[player][category as usize], report.total());
     // The shares of all cases that end with each category, weakest first.
     let categories =
         categories(answer.game()).map(|category| (category.snake_case().into(), part(category).into()));
@@ -34,8 +39,8 @@ fn player(answer: &Answer<'_, RunoutReport>, player: usize) -> Value {
     let object = json!({
         "range": answer.spot.ranges[player].to_string(),
         "equity": shares.equity(),
-        "win": shares.wins() / shares.total(),
-        "tie": shares.ties() / shares.total(),
+        "win": part_of(shares.wins(), shares.total()),
+        "tie": part_of(shares.ties(), shares.total()),
         // Null if there are too many deals to visit each.
         "now": report.outs(player).map(|outs| now(outs, answer.is_one_deal())),
         // The weights of the combos of a range that beat the player's only one.
@@ -50,9 +55,9 @@ fn now(outs: &Outs, is_one_deal: bool) -> Value {
     // Means over the deals in which the player is behind, or null if there are none.
     let means = when_behind(outs);
     let object = json!({
-        "ahead": outs.ahead() / outs.total(),
-        "tied": outs.sharing() / outs.total(),
-        "behind": outs.behind() / outs.total(),
+        "ahead": part_of(outs.ahead(), outs.total()),
+        "tied": part_of(outs.sharing(), outs.total()),
+        "behind": part_of(outs.behind(), outs.total()),
         "outs": means.map(|means| means[0]),
         "splitting_outs": means.map(|means| means[1]),
         "out_cards": is_one_deal.then(|| outs.always_winning().to_string()),
@@ -66,7 +71,7 @@ fn next_card(report: &RunoutReport, next: &NextCard) -> Value {
     let players = 0..report.players();
     // The shares of all deals in which the card is an out.
     let outs = |weight: fn(&Outs, Card) -> f64| -> Option<Vec<f64>> {
-        let part = |player| report.outs(player).map(|outs| weight(outs, next.card()) / outs.total());
+        let part = |player| report.outs(player).map(|outs| part_of(weight(outs, next.card()), outs.total()));
         players.clone().map(part).collect()
     };
     // Each remaining card can be the next card.

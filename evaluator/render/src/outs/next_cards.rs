@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use equity::NextCard;
 use equity::game::NextCards;
-use evaluator::Card;
-use holdem::Shares;
 use serde_json::{Value, json};
 
 use super::text::card_grid;
@@ -28,8 +27,8 @@ pub fn next_cards_text<R: PlayerRange>(answer: &Answer<'_, NextCards, R>, palett
     let shown = if report.shares().len() == 2 { 1 } else { report.shares().len() };
     for player in 0..shown {
         let value = |card| {
-            let (_, shares) = report.cards().iter().find(|(next, _)| *next == card)?;
-            Some(shares[player].equity())
+            let next = report.cards().iter().find(|next| next.card() == card)?;
+            Some(next.shares()[player].equity())
         };
         text += &format!("\nequity of {} by next card, in percent\n", player + 1);
         text += &card_grid(spot.cards.game, palette, value);
@@ -51,10 +50,11 @@ pub fn next_cards_json<R: PlayerRange>(answer: &Answer<'_, NextCards, R>) -> Val
         })
     });
     // Each remaining card can be the next card.
-    let all: f64 = report.cards().iter().map(|(_, shares)| shares[0].total()).sum();
-    let next = |(card, shares): &(Card, Vec<Shares>)| {
+    let all: f64 = report.cards().iter().map(|next| next.shares()[0].total()).sum();
+    let next = |next: &NextCard| {
+        let shares = next.shares();
         json!({
-            "card": card.to_string(),
+            "card": next.card().to_string(),
             "part": shares[0].total() / all,
             "equity": shares.iter().map(|shares| shares.equity()).collect::<Vec<_>>(),
         })

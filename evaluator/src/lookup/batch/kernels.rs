@@ -153,7 +153,7 @@ fn rank_numbers<H: KernelHands>(
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), feature = "std"))]
     if let Some(isa) = isa.bytes()
         && numbers.len() >= H::FEW
-        && H::Hand::CARDS.is_none_or(|cards| cards >= super::rank_masks::FEWEST_CARDS)
+        && H::Hand::CARDS.is_none_or(|cards| cards >= super::rank_masks::MIN_CARDS)
     {
         return super::rank_masks::rank(isa, table, hands, 0, numbers);
     }

@@ -38,7 +38,7 @@ impl<O: Order> TableOf<O> {
             return Err(BatchError::Length { expected: ranks.len(), found: combos.len() });
         }
         let (shared, absent) = (Hand::from_set_unchecked(board), CardSet::FULL - O::DECK);
-        let is_too_large = board.len() + 2 > O::MOST_CARDS;
+        let is_too_large = board.len() + 2 > O::MAX_CARDS;
         for (hand, (&combo, rank)) in combos.iter().zip(ranks).enumerate() {
             let cards = combo.card_set();
             if is_too_large || cards.intersects(board) || (cards | board).intersects(absent) {
@@ -61,7 +61,7 @@ fn why_no_hand<O: Order>(hand: usize, board: CardSet, combo: CardSet) -> BatchEr
         return BatchError::NotInDeck { hand, card, order };
     }
     match cards.len() {
-        found if O::MOST_CARDS == Hand::MAX_CARDS => BatchError::TooManyCards { hand, found },
-        found => BatchError::TooManyFor { hand, found, most: O::MOST_CARDS, order },
+        found if O::MAX_CARDS == Hand::MAX_CARDS => BatchError::TooManyCards { hand, found },
+        found => BatchError::TooManyFor { hand, found, most: O::MAX_CARDS, order },
     }
 }

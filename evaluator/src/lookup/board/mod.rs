@@ -82,7 +82,7 @@ impl<O: Order<Category = Category>> BoardSweep<O> {
         const {
             assert!(matches!(O::RANK_SETS, RankSets::Flush), "flushes do not count in this order");
             assert!(
-                O::MOST_CARDS == Hand::MAX_CARDS,
+                O::MAX_CARDS == Hand::MAX_CARDS,
                 "two cards and a board of five are too many in this order"
             );
         }

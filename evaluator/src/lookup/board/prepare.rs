@@ -7,7 +7,7 @@ use crate::{Card, CardSet, Suit};
 /// A board of 3, 4 or 5 cards and the rows that determine its hand ranks.
 pub(crate) struct Board<'a> {
     /// The ids of the cards, lowest first, padded to five with [`NO_CARD`].
-    pub(crate) cards: [u8; Board::MOST_CARDS],
+    pub(crate) cards: [u8; Board::MAX_CARDS],
     /// The cards as bits by id.
     pub(crate) by_id: u64,
     /// The hand ranks of combos by rank pairs, without flushes.
@@ -32,10 +32,10 @@ pub(super) const CARD_OR_NONE: usize = NO_CARD as usize + 1;
 /// ```
 ///
 /// The third card of a suit sets its top bit. A board cannot have two such suits.
-static CARD_TERMS: [[u32; CARD_OR_NONE]; Board::MOST_CARDS] = {
-    let mut terms = [[0; CARD_OR_NONE]; Board::MOST_CARDS];
+static CARD_TERMS: [[u32; CARD_OR_NONE]; Board::MAX_CARDS] = {
+    let mut terms = [[0; CARD_OR_NONE]; Board::MAX_CARDS];
     let mut place = 0;
-    while place < Board::MOST_CARDS {
+    while place < Board::MAX_CARDS {
         let mut id = 0;
         while id < Card::COUNT {
             let suit_counter = 1 << (SUIT_COUNTERS_SHIFT + 4 * (id % 4));
@@ -52,12 +52,12 @@ const NO_CARDS_SUM: u32 = 0x5555 << SUIT_COUNTERS_SHIFT;
 const THREE_SUITED_BITS: u32 = 0x8888 << SUIT_COUNTERS_SHIFT;
 
 impl<'a> Board<'a> {
-    const MOST_CARDS: usize = 5;
+    const MAX_CARDS: usize = 5;
 
     #[inline(always)]
     pub(super) fn new(rows: &'a Rows, board: CardSet) -> Result<Self, BoardError> {
         let by_id = board.ids();
-        let mut cards = [NO_CARD; Self::MOST_CARDS];
+        let mut cards = [NO_CARD; Self::MAX_CARDS];
         let mut sum = NO_CARDS_SUM;
         let mut rest = by_id;
         for (card, terms) in cards.iter_mut().zip(&CARD_TERMS) {

@@ -47,9 +47,9 @@ extern "C" fn ask() -> i32 {
 fn no_orders() -> ThreeHands {
     ThreeHands::new(|| {
         // The page in a browser and npx cannot take the file.
-        let said = "three seats need three-way orders: expected another number of stacks, the native program, or in JavaScript \
+        let message = "three seats need three-way orders: expected another number of stacks, the native program, or in JavaScript \
                     setThreeWayOrders with the file that the native program writes";
-        Err(said.into())
+        Err(message.into())
     })
 }
 
@@ -61,7 +61,7 @@ extern "C" fn orders() -> i32 {
             SERVICE.set(Rc::new(Service::new().three_hands(three_hands)));
             0
         }
-        Err(said) => refuse("orders", None, said),
+        Err(message) => refuse("orders", None, message),
     }
 }
 

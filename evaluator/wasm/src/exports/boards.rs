@@ -54,6 +54,6 @@ pub(super) fn best(game: BoardGame, hole: CardSet, board: CardSet) -> Result<Car
         ));
     }
     let best = Hole::new(hole).and_then(|hole| game.board_hands()?.best(hole, board));
-    let said = || format!("a board of {}: expected 3 to 5", Counted(board.len(), "card"));
-    best.map(|best| best.cards()).ok_or_else(|| refuse("board", None, said()))
+    let message = || format!("a board of {}: expected 3 to 5", Counted(board.len(), "card"));
+    best.map(|best| best.cards()).ok_or_else(|| refuse("board", None, message()))
 }

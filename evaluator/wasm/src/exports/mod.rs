@@ -83,6 +83,6 @@ fn either(outcome: Result<i32, i32>) -> i32 {
 /// Returns the set with these bits. Writes the refusal of bits of no card.
 fn set(low: u32, high: u32) -> Result<CardSet, i32> {
     let bits = u64::from(low) | u64::from(high) << 32;
-    let said = || format!("the set {bits:#x} has bits of no card: expected bits 0 to 12 of each 16");
-    CardSet::from_bits(bits).ok_or_else(|| refuse("cards", None, said()))
+    let message = || format!("the set {bits:#x} has bits of no card: expected bits 0 to 12 of each 16");
+    CardSet::from_bits(bits).ok_or_else(|| refuse("cards", None, message()))
 }

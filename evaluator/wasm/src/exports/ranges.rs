@@ -1,5 +1,6 @@
 //! Ranges that JavaScript holds by numbers.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::slice;
 
@@ -8,7 +9,7 @@ use evaluator::internals::Counted;
 use evaluator::{Holdem, HoleCards};
 use holdem::hits::{HitBoard, Predicate};
 use holdem::range::Range;
-use questions::games::{AnyGame, engine};
+use questions::games::AnyGame;
 use questions::spot::sentence;
 use questions::{Games, Question};
 use serde_json::{Value, json};
@@ -51,8 +52,8 @@ fn held(number: usize) -> Result<Held, i32> {
 }
 
 /// Returns the typed range if it has two hole cards. Writes the refusal of other ranges.
-fn of_two_cards<'a>(held: &'a Held, what: &str) -> Result<&'a Range, i32> {
-    held.range.downcast::<Range>().ok_or_else(|| {
+fn of_two_cards<'a>(held: &'a Held, what: &str) -> Result<Cow<'a, Range>, i32> {
+    held.range.of_two_cards().ok_or_else(|| {
         let title = held.game.info().title;
         refuse(
             "game",
@@ -86,7 +87,7 @@ extern "C" fn range_from_weights() -> i32 {
     let bytes = INPUT.take();
     let (weights, name) = bytes.split_at(bytes.len().min(size_of::<f64>() * HoleCards::COUNT));
     let name = String::from_utf8_lossy(name);
-    let Some(game) = Games::all().named(&name).filter(|game| engine(&***game).is_some()) else {
+    let Some(game) = Games::all().named(&name).filter(|game| game.info().has_combos()) else {
         return refuse("game", None, format_args!("game {name:?}: expected a game of two hole cards"));
     };
     let weights: Vec<f64> = weights.as_chunks().0.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
@@ -116,8 +117,11 @@ extern "C" fn range_combined(first: usize, second: usize, operation: usize) -> i
         let [game, other] = [&first, &second].map(|held| held.game.info());
         let has_same_hands = game.deck == other.deck && game.hole_cards == other.hole_cards;
         if game != other && (game.hole_cards == Holdem::HOLE_CARDS || !has_same_hands) {
-            let said = format_args!("a range of {}: expected one of {}", other.title, game.title);
-            return Err(refuse("range", None, said));
+            let message = format_args!("a range of {}: expected one of {}", other.title, game.title);
+            return Err(refuse("range", None, message));
+        }
+        if first.range.hole_cards() != second.range.hole_cards() {
+            return Err(refuse("range", None, "hands with another number of known cards"));
         }
         let combined = OPERATIONS.get(operation).and_then(|op| first.range.combined(&second.range, *op));
         let combined = combined.ok_or_else(|| refuse("operation", None, "expected a number from 0 to 3"))?;
@@ -156,7 +160,7 @@ extern "C" fn range_filter(number: usize, low: u32, high: u32) -> i32 {
             HitBoard::new(set(low, high)?).map_err(|error| refuse("board", None, sentence("", &error)))?;
         let predicate = words.parse::<Predicate>();
         let predicate = predicate.map_err(|error| refuse("where", None, sentence("", &error)))?;
-        Ok(hold(board.filter(range, &predicate).into(), held.game.clone()))
+        Ok(hold(board.filter(&range, &predicate).into(), held.game.clone()))
     };
     either(held(number).and_then(filter))
 }
@@ -229,10 +233,10 @@ extern "C" fn range_weight(number: usize, low: u32, high: u32) -> f64 {
 #[unsafe(no_mangle)]
 extern "C" fn range_weights(number: usize, weights: *mut f64) -> i32 {
     let copy = |held: Held| {
-        let range = of_two_cards(&held, "weights of combos")?.as_slice();
+        let range = of_two_cards(&held, "weights of combos")?;
         // SAFETY: JavaScript passes the address of as many numbers, which `allocate` has set to 0 and aligned.
-        unsafe { slice::from_raw_parts_mut(weights, range.len()) }.copy_from_slice(range);
-        Ok(range.len() as i32)
+        unsafe { slice::from_raw_parts_mut(weights, HoleCards::COUNT) }.copy_from_slice(range.as_slice());
+        Ok(HoleCards::COUNT as i32)
     };
     either(held(number).and_then(copy))
 }

@@ -144,8 +144,8 @@ fn words(game: usize, rank: u32) -> Result<String, i32> {
         Numbered::Order(table) => table,
         Numbered::Board(_) => table(0)?,
     };
-    let said = format_args!("{rank} is not a hand rank: expected an integer of 16 bits");
-    let rank = u16::try_from(rank).map_err(|_| refuse("rank", None, said))?;
+    let message = format_args!("{rank} is not a hand rank: expected an integer of 16 bits");
+    let rank = u16::try_from(rank).map_err(|_| refuse("rank", None, message))?;
     table.describe(rank).map_err(|error| refuse("rank", None, error))
 }
 

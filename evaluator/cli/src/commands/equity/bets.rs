@@ -13,7 +13,8 @@ pub(crate) struct BetChoice {
     #[arg(long, value_name = "CHIPS", value_parser = pot, allow_hyphen_values = true)]
     pot: Option<f64>,
     /// The other player's bet in chips, which player 1 must put in to call. Prints the equity that the call
-    /// needs and its EV, relative to a fold. --pot 100 --call 60 is a call of 60 to win 160
+    /// needs and its EV, relative to a fold. --pot 100 --call 60 is a call of 60 to win 160. With three or more
+    /// players, each other player puts in as much: with three it is a call of 60 to win 220
     #[arg(long, visible_alias = "bet-faced", value_name = "CHIPS", value_parser = chips, allow_hyphen_values = true, requires = "pot")]
     call: Option<f64>,
     /// Chips that player 1 of two bets or shoves. Prints the EV, relative to giving up, and the fold

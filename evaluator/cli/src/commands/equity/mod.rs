@@ -2,12 +2,12 @@
 
 mod batch;
 mod bets;
+mod boards;
 pub(crate) mod method;
 
 use std::path::PathBuf;
-use std::time::Instant;
 
-use equity::{EquityError, Progress, Report};
+use equity::{EquityError, Report};
 use questions::spot::{ByHand, Run, Spot};
 use render::equity::{combos, json, table};
 use render::spot::Answer;
@@ -17,10 +17,11 @@ use self::batch::{BatchRun, ColumnChoice, LineQuestions, OnError};
 use self::bets::BetChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
+use crate::numbers::whole;
 use crate::output::{Both, FormatChoice, write_file};
-use crate::progress::Live;
+use crate::progress::watched;
 use crate::rows::csv_of;
-use crate::spot::{Boards, OF_PLAYERS, Question, failure, run_with};
+use crate::spot::{Boards, OF_PLAYERS, Question, refusal};
 use crate::table_choice::{Setting, ThreeWayChoice};
 use crate::threads::ThreadChoice;
 
@@ -53,6 +54,9 @@ pub(crate) struct Args {
     pub(crate) batch: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) columns: ColumnChoice,
+    /// Run the rest of the board two or three times, each for its part of the pot
+    #[arg(long, value_name = "TIMES", conflicts_with = "batch", value_parser = whole::<u8>(1..=3))]
+    pub(crate) runs: Option<u8>,
     /// Handling of --batch lines without an answer
     #[arg(long, value_enum, default_value_t, requires = "batch", conflicts_with = "ranges")]
     pub(crate) on_error: OnError,
@@ -62,8 +66,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if args.combos.is_some() && args.method.is_simulation() {
-        let said = "--combos: simulations have no equities by combo: leave out --method monte-carlo";
-        return Err(said.to_string().into());
+        let message = "--combos: simulations have no equities by combo: leave out --method monte-carlo";
+        return Err(message.to_string().into());
     }
     let game = setting.playing_by_table()?;
     args.three_way.check(game.info())?;
@@ -74,21 +78,20 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let (columns, on_error, as_json) = (&args.columns, args.on_error, args.format.json);
         return BatchRun { columns, on_error, as_json, lines }.run(file);
     }
+    if let Some((mut spot, boards)) = args.question.read_several(&game, args.runs.map(usize::from))? {
+        args.three_way.equip(&mut spot)?;
+        return boards::run(args, &spot, &boards);
+    }
     let mut spot = args.question.read(&game, Boards::Any)?;
     let bets = args.bets.read(spot.ranges.len())?;
     args.three_way.equip(&mut spot)?;
 
-    let start = Instant::now();
-    let live = Live::new();
-    let show = |progress: &Progress<'_>| live.show(progress);
-    let found = answer(args, &spot, run_with(&show));
+    let (found, seconds) = watched(|run| answer(args, &spot, run));
     let report = found.map_err(|error| match error {
-        EquityError::TooLong { .. } => format!("{error}; {WAY_OUT}").into(),
-        error => failure(error, &spot.texts),
+        EquityError::TooLong { .. } => Failure::from(format!("{error}; {WAY_OUT}")),
+        error => refusal(error, &spot.texts).into(),
     })?;
-    drop(live);
-    let (shown, seconds) = (&spot.shown(), start.elapsed().as_secs_f64());
-    let answer = Answer { spot: shown, report: &report.0, seconds };
+    let answer = Answer { spot: &spot.shown(), report: &report.0, seconds };
     if let (Some(file), Some(hands)) = (&args.combos, &report.1) {
         write_file(file, combos(hands))?;
     }

@@ -14,7 +14,7 @@ pub(super) struct ChiSquare {
 }
 
 /// The minimum expected count of a class. Smaller classes are pooled, which is the usual rule for this test.
-const FEWEST_EXPECTED: f64 = 5.0;
+const MIN_EXPECTED: f64 = 5.0;
 
 impl ChiSquare {
     /// Tests `sample` against the shares of `exact`. Returns `None` if there are fewer than two classes to
@@ -26,14 +26,14 @@ impl ChiSquare {
         let mut pooled = (0.0, 0.0);
         for (&observed, &count) in sample.iter().zip(exact).filter(|&(_, &count)| count > 0) {
             let expected = count as f64 * scale;
-            if expected < FEWEST_EXPECTED {
+            if expected < MIN_EXPECTED {
                 pooled = (pooled.0 + observed as f64, pooled.1 + expected);
             } else {
                 classes.push((observed as f64, expected));
             }
         }
         match classes.last_mut() {
-            Some(last) if pooled.1 < FEWEST_EXPECTED => *last = (last.0 + pooled.0, last.1 + pooled.1),
+            Some(last) if pooled.1 < MIN_EXPECTED => *last = (last.0 + pooled.0, last.1 + pooled.1),
             _ => classes.push(pooled),
         }
         let degrees_of_freedom = classes.len().checked_sub(1).filter(|&degrees| degrees > 0)? as u32;

@@ -5,18 +5,21 @@ mod sample;
 
 use std::fmt;
 
+use equity::game::GameInfo;
 use evaluator::enumerate::{Start, isomorphic_hand_count};
 use evaluator::{CardSet, HandError};
+use questions::Games;
 use rayon::prelude::*;
 use render::game::{GameFields, in_game, title};
 use render::words::grouped;
 use serde_json::{Value, json};
 
 use self::chi_square::ChiSquare;
-use crate::board_hands::BoardGame;
-use crate::error::Failure;
+use crate::boards::BoardGame;
+use crate::error::{Failure, NOTHING_FOUND};
 use crate::numbers::whole;
 use crate::output::FormatChoice;
+use crate::progress::watched;
 use crate::ranks::{CategoryOf, Counts, Ranks, categories};
 use crate::rows::csv_of;
 use crate::table_choice::Setting;
@@ -31,14 +34,14 @@ pub(crate) struct Args {
     /// hole cards, which are combined with all boards
     #[arg(long, short, value_name = "N", value_parser = whole::<u8>(0..=7))]
     #[arg(allow_negative_numbers = true)]
-    pub(crate) cards: u8,
+    cards: u8,
     /// Count every hand (the default)
     #[arg(long, conflicts_with = "samples")]
     exact: bool,
     /// Also count this many random hands
     #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000_000))]
     #[arg(allow_negative_numbers = true)]
-    pub(crate) samples: Option<u64>,
+    samples: Option<u64>,
     /// Seed of the random hands. The same seed and number give the same hands
     #[arg(
         long,
@@ -51,9 +54,9 @@ pub(crate) struct Args {
     )]
     seed: u64,
     #[command(flatten)]
-    pub(crate) threads: ThreadChoice,
+    threads: ThreadChoice,
     #[command(flatten)]
-    pub(crate) format: FormatChoice,
+    format: FormatChoice,
 }
 
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
@@ -63,20 +66,49 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let error = HandError::TooManyFor { found: cards, most, order: game.title() };
         return Err(Failure::input("--cards", &error));
     }
-    args.threads.set()?;
-    threads::start_all()?;
-    let ranks = &setting.ranks()?;
-    let exact = count_all(cards, ranks);
-    let sampled = args.samples.map(|samples| {
-        let counts = sample::count(cards, samples, args.seed, ranks);
-        Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
-    });
+    let (exact, sampled) = match BoardGame::of(game) {
+        Some(boards) => (count_deals(args, boards)?, None),
+        None => {
+            args.threads.set()?;
+            threads::start_all()?;
+            let ranks = &setting.ranks()?;
+            let exact = count_all(cards, ranks);
+            let sampled = args.samples.map(|samples| {
+                let counts = sample::count(cards, samples, args.seed, ranks);
+                Sampled { samples, seed: args.seed, chi_square: ChiSquare::of(&counts, &exact), counts }
+            });
+            (exact, sampled)
+        }
+    };
     // The categories of smaller hands are left out, because all hands have the requested number of cards.
     let mut categories = categories(game);
     categories.retain(|category| game.has_two_cards() || exact[category.place] > 0);
-    let (has_plain_hands, hands) = (game.deck() == CardSet::FULL, exact.iter().sum());
+    let has_plain_hands = game.deck() == CardSet::FULL && game.board_hands().is_none();
+    let hands = exact.iter().sum();
     Histogram { game: game.into(), categories, has_plain_hands, cards, hands, exact, sampled }
         .print(&args.format)
+}
+
+/// Counts the categories of all hands on all boards.
+fn count_deals(args: &Args, game: BoardGame) -> Result<Counts, Failure> {
+    let GameInfo { title, hole_cards, .. } = game.info;
+    let Some(count) = game.hands.category_counter() else {
+        let others = Games::all()
+            .names(|game| game.board_hands().is_some_and(|hands| hands.category_counter().is_some()));
+        return Err(format!("histogram does not support {title}: expected --game {others}").into());
+    };
+    if usize::from(args.cards) != *hole_cards {
+        return Err(format!("--cards {}: expected {hole_cards} in {title}", args.cards).into());
+    }
+    if args.samples.is_some() {
+        return Err(format!("--samples is not supported in {title}: all hands are counted").into());
+    }
+    args.threads.set()?;
+    let (counts, _) = watched(|run| count(Some(run.on_progress)));
+    let counts = counts.ok_or_else(|| Failure::Interrupted(Some(NOTHING_FOUND.into())))?;
+    let mut exact = Counts::default();
+    exact[..counts.len()].copy_from_slice(&counts);
+    Ok(exact)
 }
 
 /// Counts the categories of all hands of `cards` cards.
@@ -91,23 +123,6 @@ fn count_all(cards: usize, ranks: &Ranks) -> Counts {
 /// Returns the sum of two counts.
 fn added(a: Counts, b: Counts) -> Counts {
     std::array::from_fn(|category| a[category] + b[category])
-}
-
-/// Prints the number of deals of hole cards and a board in each category, the weakest first.
-pub(crate) fn print_deals(game: BoardGame, counts: &[u64], format: &FormatChoice) -> Result<(), Failure> {
-    let mut exact = Counts::default();
-    exact[..counts.len()].copy_from_slice(counts);
-    let (BoardGame { info, .. }, hands) = (game, counts.iter().sum());
-    Histogram {
-        game: info.into(),
-        categories: categories(game.ranked),
-        has_plain_hands: false,
-        cards: info.hole_cards,
-        hands,
-        exact,
-        sampled: None,
-    }
-    .print(format)
 }
 
 /// The printed histogram.
@@ -236,7 +251,7 @@ mod tests {
     use super::*;
 
     fn holdem() -> Ranks {
-        Ranks { game: RankedGame::default(), table: RankTable::embedded() }
+        Ranks { game: RankedGame::default(), table: RankTable::embedded(), boards: None }
     }
 
     #[test]

@@ -1,22 +1,23 @@
 //! `rivertable rank`: ranks of many hands, from rows of bytes or lines of text.
 
-pub(crate) mod output;
-pub(crate) mod rows;
-pub(crate) mod text;
+mod output;
+mod rows;
+mod text;
 
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use evaluator::CardSet;
 use evaluator::lookup::batch::BatchError;
+use evaluator::{Card, CardSet, HandRank, Holdem};
 use questions::RankedGame;
 
 use self::output::{Format, Output, Tally};
 use self::rows::Bad;
+use crate::boards::BoardGame;
 use crate::error::{Failure, say};
 use crate::input::Input;
-use crate::numbers::whole;
+use crate::numbers::{span, whole};
 use crate::table_choice::Setting;
 
 /// Rank hands in bulk
@@ -34,10 +35,10 @@ pub(crate) struct Args {
     /// cards, 4 to 6, which are followed by a board of five [default: any of these; --format rows needs it]
     #[arg(long, short, value_name = "N", value_parser = whole::<u8>(4..=7))]
     #[arg(allow_negative_numbers = true)]
-    pub(crate) cards: Option<u8>,
+    cards: Option<u8>,
     /// The format of hands and ranks
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    format: Format,
     /// The file of hands [default: -, standard input]
     file: Option<PathBuf>,
     /// Write the ranks to this file, once all are computed [default: standard output]
@@ -48,37 +49,82 @@ pub(crate) struct Args {
     keep_going: bool,
 }
 
+/// The number of cards on a complete board.
+const COMPLETE: usize = Holdem::BOARD_CARDS;
+
 pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let game = setting.game;
     let counts = counts(args.cards, game)?;
     let ranks = &setting.ranks()?;
-    args.rank(|input, output, tally| match args.format {
-        Format::Rows => {
-            let cards = args.row_length(&counts)?;
+    if args.file.is_none() && args.format == Format::Lines && io::stdin().is_terminal() {
+        say("reading hands from standard input, one per line; Ctrl-D ends the input");
+    }
+    let input = Input::open(args.file.as_deref())?;
+    let mut output = Output::open(args.out.as_deref(), args.format)?;
+    let mut tally = Tally::new(args.keep_going);
+    match (args.format, ranks.boards) {
+        (Format::Rows, boards) => {
+            let cards = args.row_length(&counts)? + boards.map_or(0, |_| COMPLETE);
             let rank = |rows: &[u8], numbers: &mut [u16], bad: Bad<'_>| {
+                if let Some(boards) = boards {
+                    return rank_rows(boards, rows, numbers, bad);
+                }
                 let mut tell = |error: BatchError| bad(error.hand().unwrap_or_default(), &error.reason());
                 // The error is that of the first invalid row, which has been reported.
                 _ = ranks.table.rank_rows(cards, rows, numbers, &mut tell);
-                Ok(())
             };
-            rows::rank(cards, &rank, input, output, tally)
+            rows::rank(cards, &rank, input, &mut output, &mut tally)
         }
-        Format::Lines => {
-            let rank = |hands: &[CardSet]| ranks.rank_sets(hands).map_err(|error| Failure::input("", &error));
-            text::rank(|text| text::hand(text, &counts, game), rank, input, output, tally)
+        (Format::Lines, Some(boards)) => {
+            let rank = |deals: &[[CardSet; 2]]| {
+                let cards = deals.as_flattened().iter().flat_map(|cards| cards.iter());
+                let ids: Vec<u8> = cards.map(Card::id).collect();
+                let mut numbers = vec![0; deals.len()];
+                rank_rows(boards, &ids, &mut numbers, &mut |_, _| ());
+                numbers
+            };
+            text::rank(|text| boards.split(text, COMPLETE..=COMPLETE), rank, input, &mut output, &mut tally)
         }
-    })
+        (Format::Lines, None) => {
+            let read = |text: &str| text::hand(text, &counts, game);
+            text::rank(read, |hands| ranks.rank_sets(hands), input, &mut output, &mut tally)
+        }
+    }?;
+    output.finish()?;
+    tally.report()
 }
 
-/// Returns the accepted numbers of cards in a hand: the given number, or all numbers of complete hands of the
-/// game.
+/// Writes the ranks of rows of hole cards and a complete board, and reports invalid rows.
+fn rank_rows(game: BoardGame, rows: &[u8], numbers: &mut [u16], bad: Bad<'_>) {
+    let mut ranks = vec![HandRank::MIN; numbers.len()];
+    let (mut first, mut no_ranks) = (0, Vec::new());
+    let length = game.info.hole_cards + COMPLETE;
+    // After an invalid row, ranking continues with the next row.
+    while let Err(error) = game.hands.rank_rows(&rows[first * length..], &mut ranks[first..]) {
+        let row = first + error.hand().expect("each row has a rank");
+        bad(row, &error.reason());
+        no_ranks.push(row);
+        first = row + 1;
+    }
+    numbers.iter_mut().zip(ranks).for_each(|(number, rank)| *number = rank.as_u16());
+    no_ranks.into_iter().for_each(|row| numbers[row] = HandRank::NO_RANK);
+}
+
+/// Returns the accepted numbers of cards in a hand without its board: the given number, or all numbers of complete hands
+/// of the game.
 fn counts(cards: Option<u8>, game: RankedGame) -> Result<RangeInclusive<usize>, String> {
     let most = game.most_cards();
-    let all = most.min(5)..=most;
+    let (all, what) = match BoardGame::of(game) {
+        Some(BoardGame { info, .. }) => (info.hole_cards..=info.hole_cards, ", the hole cards"),
+        None => (most.min(5)..=most, ""),
+    };
     match cards.map(usize::from) {
         None => Ok(all),
         Some(cards) if all.contains(&cards) => Ok(cards..=cards),
-        Some(cards) => Err(format!("--cards {cards}: expected {} in {}", text::numbers(&all), game.title())),
+        Some(cards) => {
+            let (expected, title) = (span(&all), game.title());
+            Err(format!("--cards {cards}: expected {expected} in {title}{what}"))
+        }
     }
 }
 
@@ -88,25 +134,6 @@ impl Args {
         if counts.start() == counts.end() {
             return Ok(*counts.start());
         }
-        Err(format!(
-            "--format rows: expected the number of cards in a row too: --cards {}",
-            text::numbers(counts)
-        ))
-    }
-
-    /// Ranks all hands of the input by `rank` and writes the ranks to the output.
-    pub(crate) fn rank(
-        &self,
-        rank: impl FnOnce(Input, &mut Output, &mut Tally) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        if self.file.is_none() && self.format == Format::Lines && io::stdin().is_terminal() {
-            say("reading hands from standard input, one per line; Ctrl-D ends the input");
-        }
-        let input = Input::open(self.file.as_deref())?;
-        let mut output = Output::open(self.out.as_deref(), self.format)?;
-        let mut tally = Tally::new(self.keep_going);
-        rank(input, &mut output, &mut tally)?;
-        output.finish()?;
-        tally.report()
+        Err(format!("--format rows: expected the number of cards in a row too: --cards {}", span(counts)))
     }
 }

@@ -11,7 +11,7 @@ use crate::output::{cannot_write, output};
 
 /// The format of hands and ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(super) enum Format {
     /// Lines of cards, such as As,Kd,Qh,2c,3d; a line with a rank for each
     #[default]
     #[value(alias = "csv")]
@@ -22,7 +22,7 @@ pub(crate) enum Format {
 }
 
 /// The invalid rows of a run.
-pub(crate) struct Tally {
+pub(super) struct Tally {
     keep_going: bool,
     bad: u64,
     /// The error of the first invalid row.
@@ -36,12 +36,12 @@ impl Tally {
 
     /// Counts an invalid row, or returns an error if it ends the run. Rows count from 1.
     pub(super) fn add(&mut self, row: u64, what: &str) -> Result<(), Failure> {
-        let said = format!("row {row}: {what}");
+        let message = format!("row {row}: {what}");
         if !self.keep_going {
-            return Err(said.into());
+            return Err(message.into());
         }
         self.bad += 1;
-        self.first_bad.get_or_insert(said);
+        self.first_bad.get_or_insert(message);
         Ok(())
     }
 
@@ -55,7 +55,7 @@ impl Tally {
 }
 
 /// The destination of ranks.
-pub(crate) enum Output {
+pub(super) enum Output {
     Stdout(crate::output::Output),
     /// A file with its name.
     File(BufWriter<NewFile>, PathBuf),

@@ -9,17 +9,17 @@ use crate::error::Failure;
 use crate::input::Input;
 
 /// A callback for invalid rows. It takes the place of the row and its error.
-pub(crate) type Bad<'a> = &'a mut dyn FnMut(usize, &dyn Display);
+pub(super) type Bad<'a> = &'a mut dyn FnMut(usize, &dyn Display);
 
 /// The number of rows that are read at a time.
 const CHUNK: usize = 1 << 15;
 
 /// A function that ranks consecutive rows and writes their ranks as numbers. The last argument takes invalid
 /// rows.
-pub(crate) type Rank<'a> = &'a dyn Fn(&[u8], &mut [u16], Bad<'_>) -> Result<(), Failure>;
+pub(super) type Rank<'a> = &'a dyn Fn(&[u8], &mut [u16], Bad<'_>);
 
 /// Ranks rows of `length` ids.
-pub(crate) fn rank(
+pub(super) fn rank(
     length: usize,
     rank: Rank<'_>,
     mut input: Input,
@@ -43,7 +43,7 @@ pub(crate) fn rank(
                 // The ranks before an invalid row that ends the run are valid and are written.
                 answered = if outcome.is_ok() { rows } else { index };
             }
-        })?;
+        });
         for (bytes, number) in bytes.iter_mut().zip(&numbers[..answered]) {
             *bytes = number.to_le_bytes();
         }

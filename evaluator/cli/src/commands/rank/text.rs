@@ -12,6 +12,7 @@ use crate::cards::check_deck;
 use crate::error::Failure;
 use crate::hints;
 use crate::input::{Input, Lines};
+use crate::numbers::span;
 
 /// The length of the longest line that is accepted, in bytes.
 const LONGEST_LINE: usize = 1 << 18;
@@ -20,9 +21,9 @@ const LONGEST_LINE: usize = 1 << 18;
 const BLOCK: usize = 1 << 12;
 
 /// Ranks lines of text. `read` parses a line, and `rank` ranks many hands at once.
-pub(crate) fn rank<T>(
+pub(super) fn rank<T>(
     read: impl Fn(&str) -> Result<T, String>,
-    rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
+    rank: impl Fn(&[T]) -> Vec<u16>,
     input: Input,
     output: &mut Output,
     tally: &mut Tally,
@@ -83,12 +84,8 @@ impl<T> Block<T> {
     }
 
     /// Ranks the hands, writes a line for each, and clears the block.
-    fn write(
-        &mut self,
-        rank: impl Fn(&[T]) -> Result<Vec<u16>, Failure>,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let mut ranks = rank(&self.hands)?.into_iter();
+    fn write(&mut self, rank: impl Fn(&[T]) -> Vec<u16>, output: &mut Output) -> Result<(), Failure> {
+        let mut ranks = rank(&self.hands).into_iter();
         let (mut text, mut digits) = (Vec::with_capacity(6 * self.len()), itoa::Buffer::new());
         let mut bad = self.bad.iter().peekable();
         for place in 0..self.len() {
@@ -106,17 +103,11 @@ impl<T> Block<T> {
     }
 }
 
-/// Returns numbers of cards in words: `5` or `5 to 7`.
-pub(super) fn numbers(counts: &RangeInclusive<usize>) -> String {
-    let (least, most) = (counts.start(), counts.end());
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
-}
-
 /// Parses the hand of a line.
 pub(super) fn hand(text: &str, counts: &RangeInclusive<usize>, game: RankedGame) -> Result<CardSet, String> {
     let set: CardSet = text.parse().map_err(|error: ParseCardError| error.to_string())?;
     if !counts.contains(&set.len()) {
-        return Err(format!("{}: expected {}", counted(set.len() as f64, "card"), numbers(counts)));
+        return Err(format!("{}: expected {}", counted(set.len() as f64, "card"), span(counts)));
     }
     check_deck(set, game).map_err(|error| error.to_string())?;
     Ok(set)

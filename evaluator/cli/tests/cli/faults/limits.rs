@@ -42,8 +42,8 @@ fn no_threads() {
     for (line, input) in COMMANDS.into_iter().chain(more) {
         let run = finish(command(line).env(NO_THREADS.0, NO_THREADS.1), input.as_bytes());
         match NEED_THREADS.iter().find(|(start, _)| line.starts_with(start)) {
-            Some((_, said)) => {
-                check(line, &run, "", Refused(said));
+            Some((_, message)) => {
+                check(line, &run, "", Refused(message));
                 assert_eq!(run.err.matches("(os error").count(), 1, "{}", run.err);
             }
             None => check(line, &run, &finish(&mut command(line), input.as_bytes()).out, Answer),

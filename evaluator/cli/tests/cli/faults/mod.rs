@@ -91,8 +91,8 @@ fn check(what: &str, run: &Run, usual: &str, outcome: Outcome) {
             assert_eq!(*code, 2, "{what}: {err}");
             // Another thread without memory may begin its message before the program ends.
             let err = err.strip_prefix(NO_MEMORY).unwrap_or(err);
-            let said = as_sentences(&without_failed_threads(err));
-            assert!(said.starts_with(beginning) && is_one_error(&said), "{what}: {err}");
+            let message = as_sentences(&without_failed_threads(err));
+            assert!(message.starts_with(beginning) && is_one_error(&message), "{what}: {err}");
         }
     }
 }

@@ -146,7 +146,7 @@ fn unwritable_paths() {
     fs::write(in_folder("file"), "older").unwrap();
     fs::create_dir(in_folder("folder")).unwrap();
     std::os::unix::fs::symlink("/dev/full", in_folder("full")).unwrap();
-    for (place, said) in PLACES {
+    for (place, message) in PLACES {
         if place.starts_with('/') && !std::path::Path::new(place).parent().unwrap().is_dir() {
             eprintln!("not tested: there is no {place}");
             continue;
@@ -155,7 +155,7 @@ fn unwritable_paths() {
         for line in WRITERS {
             let run = finish(command(line).arg(&place), &hands());
             check(line, &run, "", Refused("error: cannot write "));
-            assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
+            assert!(run.err.contains(message) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
         }
     }
     assert_eq!(names(folder.path()), ["file", "folder", "full"]);
@@ -205,7 +205,7 @@ const DISKS: [(&str, &str, &str); 3] = [
 fn unwritable_disks() {
     let folder = folder();
     let place = folder.path().join("file");
-    for (options, then, said) in DISKS {
+    for (options, then, message) in DISKS {
         let mounted = format!(
             "mount -t tmpfs -o {options} none \"$DISK\" && printf older >\"$DISK/file\" && \
              mount -o remount,{then} \"$DISK\" && {{ \"$0\" \"$@\"; code=$?; echo disk:; ls -A \"$DISK\"; cat \"$DISK/file\"; exit $code; }}"
@@ -221,7 +221,7 @@ fn unwritable_disks() {
         for line in WRITERS {
             let run = finish(with_disk().args(line.split(' ')).arg(&place), &hands());
             check(line, &run, "", Refused("error: cannot write "));
-            assert!(run.err.contains(said) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
+            assert!(run.err.contains(message) && !run.err.contains(".rivertable-"), "{line}: {}", run.err);
             assert!(run.out.ends_with("disk:\nfile\nolder"), "{line}: {}", run.out);
         }
     }

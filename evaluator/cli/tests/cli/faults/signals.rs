@@ -75,15 +75,16 @@ fn long_commands_end() {
         // Two run at a time, so that each has a processor.
         for half in 0..2 {
             scope.spawn(move || {
-                for (case, (line, said)) in LONG.into_iter().enumerate().filter(|(case, _)| case % 2 == half)
+                for (case, (line, message)) in
+                    LONG.into_iter().enumerate().filter(|(case, _)| case % 2 == half)
                 {
                     let mut rng = Rng::with_seed(case as u64);
-                    let is_handled = !matches!(said, Said::Signal);
+                    let is_handled = !matches!(message, Said::Signal);
                     for (signal, moments) in [("INT", 1..100), ("TERM", 1..400)] {
-                        end_by_signal(line, said, signal, Duration::from_millis(rng.u64(moments)), false);
+                        end_by_signal(line, message, signal, Duration::from_millis(rng.u64(moments)), false);
                     }
                     let moment = Duration::from_millis(rng.u64(1..200));
-                    let end = end_by_signal(line, said, "HUP", moment, is_handled);
+                    let end = end_by_signal(line, message, "HUP", moment, is_handled);
                     assert_eq!(end.is_some(), is_handled, "{line}");
                 }
             });
@@ -93,7 +94,7 @@ fn long_commands_end() {
 
 /// Sends a signal to a command after some time, which counts from the time when it handles signals if
 /// `is_handled` is set. Returns the exit code, or `None` if the signal itself ended the program.
-fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
+fn end_by_signal(line: &str, message: Said, signal: &str, moment: Duration, is_handled: bool) -> Option<i32> {
     let folder = folder();
     let file = folder.path().join("file").display().to_string();
     let child = start(&mut command(&line.replace("FILE", &file)));
@@ -101,7 +102,7 @@ fn end_by_signal(line: &str, said: Said, signal: &str, moment: Duration, is_hand
     let what = format!("{line}: {signal} after {moment:?}: {status}");
     assert_eq!(names(folder.path()), [""; 0], "{what}");
     match status.code() {
-        Some(code) => said.check(&what, signal, code, &out, &err),
+        Some(code) => message.check(&what, signal, code, &out, &err),
         None => assert_eq!((out.as_str(), err.as_str()), ("", ""), "{what}"),
     }
     status.code()
@@ -170,12 +171,12 @@ impl Said {
 #[test]
 fn signals_beside_an_ignored_one() {
     let estimate = "equity 22+ A2s+ random random --json --method monte-carlo --stderr 1e-9";
-    for (line, said) in [(estimate, Said::Part), ("serve --port 0", Said::Success)] {
+    for (line, message) in [(estimate, Said::Part), ("serve --port 0", Said::Success)] {
         for signal in ["TERM", "HUP"] {
             let child = start(program_by("trap '' INT; exec \"$0\" \"$@\"").args(words(line)));
             let moment = Duration::from_millis(500);
             let (status, out, err) = signaled(child, line, signal, moment, true);
-            said.check(line, signal, status.code().expect("it ends by itself"), &out, &err);
+            message.check(line, signal, status.code().expect("it ends by itself"), &out, &err);
         }
     }
 }
@@ -266,14 +267,17 @@ fn counting_orders_resumes() {
         command.args(["push-fold", "--stacks", "5,5,5", "--orders"]).arg(&file).stderr(Stdio::piped());
         let mut child = start(&mut command);
         let mut err = BufReader::new(child.stderr.take().unwrap());
-        let mut said = String::new();
-        err.read_line(&mut said).unwrap();
-        assert!(said.contains("counting the orders"), "{said}");
+        let mut message = String::new();
+        err.read_line(&mut message).unwrap();
+        assert!(message.contains("counting the orders"), "{message}");
         thread::sleep(Duration::from_secs(2));
         send_signal(&child, signal);
         assert_eq!(wait(&mut child).code(), Some(exit_code(signal)));
-        err.read_to_string(&mut said).unwrap();
-        assert!(said.contains("the same command resumes from") && said.contains("orders.begun"), "{said}");
+        err.read_to_string(&mut message).unwrap();
+        assert!(
+            message.contains("the same command resumes from") && message.contains("orders.begun"),
+            "{message}"
+        );
         assert_eq!(names(folder.path()), ["orders.begun"]);
         sizes.push(fs::metadata(folder.path().join("orders.begun")).unwrap().len());
     }
@@ -282,7 +286,7 @@ fn counting_orders_resumes() {
     fs::write(&begun, "damaged").unwrap();
     let arguments = ["push-fold", "--stacks", "5,5,5", "--orders", file.to_str().unwrap()];
     let output = program().args(arguments).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && said.contains("cannot resume: remove "), "{said}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && message.contains("cannot resume: remove "), "{message}");
     assert_eq!(names(folder.path()), ["orders.begun"]);
 }

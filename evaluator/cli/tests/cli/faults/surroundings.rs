@@ -63,7 +63,7 @@ fn variables() {
 
 #[test]
 fn too_many_threads() {
-    for (name, text, said) in [
+    for (name, text, message) in [
         ("RAYON_RS_NUM_CPUS", "2000", "error: RAYON_RS_NUM_CPUS is \"2000\": expected at most 1024 threads"),
         ("RAYON_NUM_THREADS", "1025", "error: RAYON_NUM_THREADS is \"1025\": expected at most 1024 threads"),
         (
@@ -73,7 +73,7 @@ fn too_many_threads() {
         ),
     ] {
         let run = finish(command("equity AA KK").env(name, text), b"");
-        check(text, &run, "", Refused(said));
+        check(text, &run, "", Refused(message));
     }
 }
 
@@ -101,8 +101,8 @@ const TEXTS: [&str; 8] =
 fn arguments_that_are_not_text() {
     let folder = folder();
     let file = OsString::from_vec([folder.path().as_os_str().as_bytes(), b"/", NO_TEXT].concat());
-    for (line, said) in FILES {
-        check(line, &finish(command(line).arg(&file), b""), "", Refused(said));
+    for (line, message) in FILES {
+        check(line, &finish(command(line).arg(&file), b""), "", Refused(message));
     }
     for line in TEXTS {
         check(line, &finish(command(line).arg(OsStr::from_bytes(NO_TEXT)), b""), "", Refused("error: in"));

@@ -12,18 +12,10 @@ use crate::rank::rank_rows;
 fn hands_in_words() {
     let cases = [
         ("short-deck", "6c 7d 8h 9s Ac", "straight, nine high, rank 16384 in short deck"),
-        ("razz", "5c 4d 3h 2s Ac Kd Kh", "wheel, 5-4-3-2-A (5c 4d 3h 2s Ac), rank 42246 in ace-to-five low"),
-        (
-            "razz",
-            "8c 6d 4h 3s 2c Kd Kh",
-            "8-6 low, 8-6-4-3-2 (8c 6d 4h 3s 2c), rank 42217 in ace-to-five low",
-        ),
-        (
-            "razz",
-            "Ac Ad 4h 3s 2c",
-            "one pair, aces with a four, three and deuce, rank 39723 in ace-to-five low",
-        ),
-        ("razz", "", "no cards, rank 0 in ace-to-five low"),
+        ("razz", "5c 4d 3h 2s Ac Kd Kh", "wheel, 5-4-3-2-A (5c 4d 3h 2s Ac), rank 42246 in razz"),
+        ("razz", "8c 6d 4h 3s 2c Kd Kh", "8-6 low, 8-6-4-3-2 (8c 6d 4h 3s 2c), rank 42217 in razz"),
+        ("razz", "Ac Ad 4h 3s 2c", "one pair, aces with a four, three and deuce, rank 39723 in razz"),
+        ("razz", "", "no cards, rank 0 in razz"),
         ("eight-or-better", "8c 7d 6h 5s 4c", "8-7 low, 8-7-6-5-4, rank 42191 in eight or better"),
         ("eight-or-better", "9c 4d 3h 2s Ac", "no low, rank 42190 in eight or better"),
         ("2-7", "7c 5d 4h 3s 2c", "number one, 7-5-4-3-2, rank 54525 in deuce-to-seven low"),
@@ -61,7 +53,7 @@ fn hole_cards_of_a_short_deck() {
 #[test]
 fn showdowns_of_low_hands() {
     let razz = ["showdown", "--hand", "As2s3s4s5s9c9d", "--hand", "Ah2h3h4h6hKcKd"];
-    let expected = "ace-to-five low\n\
+    let expected = "razz\n\
                     As 9d 9c 5s 4s 3s 2s  wins  wheel, 5-4-3-2-A (5s 4s 3s 2s As)\n\
                     Ah Kd Kc 6h 4h 3h 2h        6-4 low, 6-4-3-2-A (6h 4h 3h 2h Ah)\n";
     assert_eq!(out(&["--game", "razz"], &razz), expected);

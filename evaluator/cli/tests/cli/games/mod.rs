@@ -21,7 +21,7 @@ const GAMES: [(&[&str], &str, Option<&str>); 7] = [
     (&[], "holdem", None),
     (&SHORT_DECK, "short-deck", Some("triton")),
     (&TRIPS, "short-deck", Some("trips-over-straight")),
-    (&["--game", "razz"], "ace-to-five", None),
+    (&["--game", "ace-to-five"], "ace-to-five", None),
     (&["--game", "Eight-or-better"], "eight-or-better", None),
     (&["--game", "2-7"], "deuce-to-seven", None),
     (&["--game", "badugi"], "badugi", None),
@@ -99,9 +99,16 @@ fn names_of_games() {
         ("PLO4", "omaha"),
         ("o8", "omaha8"),
         ("omaha-hi-lo", "omaha8"),
+        ("Big-O", "big-o"),
+        ("plo5-hi-lo", "big-o"),
+        ("omaha6-hi-lo", "big-o6"),
     ] {
-        let board = ["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"];
-        let hand = if name.starts_with("omaha") { &board[..] } else { &["eval", "As Kd"] };
+        let hand = match name {
+            "omaha" | "omaha8" => &["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"][..],
+            "big-o" => &["eval", "--hole", "AsAhKdKcQd", "--board", "Ts 9s 8s"],
+            "big-o6" => &["eval", "--hole", "AsAhKdKcQdQc", "--board", "Ts 9s 8s"],
+            _ => &["eval", "As Kd"],
+        };
         assert_eq!(object(&["--game", called], hand)["game"], name);
     }
 }
@@ -131,10 +138,10 @@ fn tables_of_all_orders() {
 
         let arguments = ["eval", "As", "--table", path];
         assert_eq!(out(game, &arguments), out(game, &["eval", "As"]));
-        let said = refused(&arguments);
+        let message = refused(&arguments);
         assert!(
-            said.ends_with(&format!("this is a table of {kind}, expected a table of hand ranks\n")),
-            "{said}"
+            message.ends_with(&format!("this is a table of {kind}, expected a table of hand ranks\n")),
+            "{message}"
         );
     }
     let trips = "with three of a kind above a straight";
@@ -160,10 +167,10 @@ fn tables_of_all_orders() {
     let path = folder.path().join("holdem.tbl");
     fs::write(&path, RankTable::embedded_bytes()).unwrap();
     for arguments in [["eval", "As"].as_slice(), &["equity", "AA", "KK"]] {
-        let said = refused_in(&SHORT_DECK, &[arguments, &["--table", path.to_str().unwrap()]].concat());
+        let message = refused_in(&SHORT_DECK, &[arguments, &["--table", path.to_str().unwrap()]].concat());
         assert!(
-            said.ends_with("this is a table of hand ranks, expected a table of short-deck ranks\n"),
-            "{said}"
+            message.ends_with("this is a table of hand ranks, expected a table of short-deck ranks\n"),
+            "{message}"
         );
     }
 }

@@ -221,9 +221,9 @@ fn files_of_questions() {
     );
     assert_eq!((run.code, answers.len()), (2, 3), "{}", run.out);
     assert!(answers[2].starts_with("4,AA,\"KK,QQ\",AdKd2c,,"), "{}", run.out);
-    let said: Vec<&str> = run.err.lines().collect();
-    assert!(said[0].starts_with("error: line 3: first range: \"AKs\" at character 1: "), "{}", run.err);
-    assert_eq!(said[1], "error: line 5: board \"Ad2c\": 2 cards on the board: there can be 0, 3, 4 or 5");
+    let message: Vec<&str> = run.err.lines().collect();
+    assert!(message[0].starts_with("error: line 3: first range: \"AKs\" at character 1: "), "{}", run.err);
+    assert_eq!(message[1], "error: line 5: board \"Ad2c\": 2 cards on the board: there can be 0, 3, 4 or 5");
     // The JSON answers also have halves.
     let run =
         run_with(&["equity", "--game", "omaha8", "--batch", "-", "--json"], b"AsAh2s3h,KsKhQdJd,4s 5d 9h\n");
@@ -258,8 +258,8 @@ fn ranges() {
     fs::write(&path, "AAKK, # of the best\n  AAQQ\n").unwrap();
     assert_eq!(object(&OMAHA, &["range", &file])["range"], "AAKK,AAQQ");
     fs::write(&path, "AAKK,\n  AKs # no hand of four cards\n").unwrap();
-    let said = refused_in(&OMAHA, &["range", &file]);
-    assert!(said.contains("range.txt line 2: \"AKs\" at character 3: "), "{said}");
+    let message = refused_in(&OMAHA, &["range", &file]);
+    assert!(message.contains("range.txt line 2: \"AKs\" at character 3: "), "{message}");
     fs::write(&path, "# nothing").unwrap();
     assert!(
         refused_in(&OMAHA, &["range", &file]).ends_with("contains no range: expected hands, such as AA\n")
@@ -346,8 +346,8 @@ fn ranks_of_rows_and_lines() {
 #[test]
 fn invalid_questions_of_omaha_are_refused() {
     let cases = r#"
-        --game omaha decode 0 --as rank => decode does not support Omaha: its hand ranks and their numbers are those of hold'em: expected holdem or short-deck
-        --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em: expected holdem or short-deck
+        --game omaha decode 0 --as rank => decode does not support Omaha: its hand ranks and their numbers are those of hold'em: expected holdem, short-deck, razz, razz-2-7, draw-2-7, draw-a-5 or badugi
+        --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em: expected holdem, short-deck, razz, razz-2-7, draw-2-7, draw-a-5 or badugi
         --game omaha strength 9c8d6h => strength does not support Omaha: it enumerates hands of two cards: expected holdem
         --game omaha hits AA => hits does not support Omaha: its hands and draws are defined for two hole cards: expected holdem
         --game omaha distribution AA KK --board 9c8d6h => distribution does not support Omaha: it compares hands of two cards: expected holdem or short-deck
@@ -387,6 +387,6 @@ fn invalid_questions_of_omaha_are_refused() {
         --game omaha eval AsAhKdQcTs9s8s --table no/such/file => --table: Omaha uses the hand ranks inside the program
     "#;
     assert_refused(cases);
-    let said = refused_in(&SIX, &["outs", "AA", "KK", "--board", "9c6d2s"]);
-    assert!(said.contains(", but the limit is about 60 seconds"), "{said}");
+    let message = refused_in(&SIX, &["outs", "AA", "KK", "--board", "9c6d2s"]);
+    assert!(message.contains(", but the limit is about 60 seconds"), "{message}");
 }

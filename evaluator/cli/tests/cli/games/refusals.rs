@@ -9,10 +9,9 @@ use crate::common::{assert_refused, run, run_with};
 fn unsupported_features_of_games_are_refused() {
     let no_ranges = "has no ranges: eval, showdown, rank, decode, histogram and table support it";
     for (game, title) in [
-        ("razz", "ace-to-five low"),
+        ("ace-to-five", "ace-to-five low"),
         ("eight-or-better", "eight or better"),
         ("2-7", "deuce-to-seven low"),
-        ("badugi", "badugi"),
     ] {
         for arguments in [
             ["equity", "AA", "KK"].as_slice(),
@@ -35,13 +34,13 @@ fn unsupported_features_of_games_are_refused() {
         --game short-deck --rules trips-over-straight strength 9c8d6h => strength supports hold'em only: its averages are defined for thirteen card ranks, and a short deck has nine
         --game short-deck index => index supports hold'em only: its indices are defined for thirteen card ranks, and a short deck has nine
         --rules triton eval => --rules triton: hold'em has one set of rules: expected --game short-deck too
-        --game razz --rules triton eval => --rules triton: ace-to-five low has one set of rules: expected --game short-deck too
+        --game razz --rules triton eval => --rules triton: razz has one set of rules: expected --game short-deck too
         --game short-deck eval "2c 6d" => hand 1 ("2c 6d"): 2c is not in the deck of short deck
         --game short-deck eval --hole Ah2h => --hole "Ah2h": 2h is not in the deck of short deck
         --game short-deck eval --hole AhKh --board 2c => --board "2c": 2c is not in the deck of short deck
         --game short-deck eval --layouts As => --layouts: the numbering of other systems is available in hold'em only, and the game is short deck
         --game short-deck showdown --hole AsKs --hole 2cKd => --hole "2cKd" (player 2): 2c is not in the deck of short deck
-        --game razz eval --hole AsKs => --hole "AsKs": ace-to-five low has no hole cards: expected complete hands as arguments
+        --game razz eval --hole AsKs => --hole "AsKs": razz has no hole cards: expected complete hands as arguments
         --game 2-7 eval 2c3c4c5c6c7c => hand 1 ("2c3c4c5c6c7c"): 6 cards: a hand has at most 5 in deuce-to-seven low
         --game badugi eval 2c3c4c5c6c => hand 1 ("2c3c4c5c6c"): 5 cards: a hand has at most 4 in badugi
         --game badugi showdown --hole As --hole Ks --board 2c => --board: badugi has no board
@@ -56,7 +55,16 @@ fn unsupported_features_of_games_are_refused() {
         --game short-deck chart AA --dead 2h => --dead "2h": 2h is not in the deck of short deck
         --game short-deck equity AA 2c3c => second range: "2c3c" at character 1: a short deck has no cards below the six
         --game short-deck equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is available in hold'em only, and the game is short deck
-        --game stud eval => invalid value 'stud' for '--game <GAME>'\n  [possible values: holdem, short-deck, …
+        --game irish eval => invalid value 'irish' for '--game <GAME>'\n  [possible values: holdem, short-deck, …
+        --game stud decode 0 --as rank => decode does not support seven-card stud: its hand ranks and their numbers are those of hold'em: expected holdem, short-deck, …
+        --game draw table info => table does not support five-card draw: its hand ranks are in the table of hold'em: expected holdem, short-deck, …
+        --game stud8 eval As => eval does not support stud eight or better: its hand ranks are those of hold'em: expected --game holdem
+        --game razz outs AA KK => outs does not support razz: it deals the next card of a board: expected holdem, short-deck, omaha, …
+        --game badugi chart AA => chart does not support badugi: charts show hands of two cards: expected holdem or short-deck
+        --game stud equity AA KK --board "Kd 9h 4c" => --board "Kd 9h 4c": there is no board in seven-card stud: expected no cards
+        --game stud equity AsKs/Qd7d8d9dTd 8h8d/2c => first range: "AsKs/Qd7d8d9dTd" at character 1: 5 cards face up: expected 1 to 4
+        --game draw equity AsKs/Qd 8h8d => first range: "AsKs/Qd" at character 1: five-card draw has no cards face up, …
+        --game stud equity 15% AA => first range: "15%" at character 1: percentages need an order of hands, and there is none for seven-card stud
         --rules macau eval => invalid value 'macau' for '--rules <RULES>'\n  [possible values: triton, trips-over-straight]…
     "#;
     assert_refused(cases);

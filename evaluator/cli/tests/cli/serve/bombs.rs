@@ -27,7 +27,7 @@ fn ranges_take_little_memory() {
     let (field, message) = client.reply().unwrap().error();
     assert_eq!(field, "ranges");
     let is_refused =
-        ["more than 1 GiB of memory", "too long to parse"].iter().any(|said| message.contains(said));
+        ["more than 1 GiB of memory", "too long to parse"].iter().any(|message| message.contains(message));
     assert!(is_refused, "{message}");
     if cfg!(target_os = "linux") {
         let status = fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();

@@ -67,8 +67,8 @@ fn slow_senders() {
             assert_ends("half a question", || {
                 let reply = client.reply().unwrap();
                 assert_eq!(reply.status, 408);
-                let said = "the question took longer than 10 seconds to arrive";
-                assert_eq!(reply.error(), ("request".into(), said.into()));
+                let message = "the question took longer than 10 seconds to arrive";
+                assert_eq!(reply.error(), ("request".into(), message.into()));
             });
         });
         // The time limit also applies to the next request after an answer.
@@ -107,8 +107,8 @@ fn signals_end_it() {
         for client in &mut clients {
             read_all(client);
         }
-        let mut said = String::new();
-        server.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-        assert_eq!(said, "");
+        let mut message = String::new();
+        server.child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+        assert_eq!(message, "");
     }
 }

@@ -80,9 +80,9 @@ impl Server {
         self.child.wait().expect("it was started here");
         let output = self.output.get_mut().expect("nobody panics with it");
         assert!(output.iter().next().is_none(), "it prints its address alone");
-        let mut said = String::new();
-        self.child.stderr.take().expect("piped").read_to_string(&mut said).expect("UTF-8");
-        assert_eq!(said, "");
+        let mut message = String::new();
+        self.child.stderr.take().expect("piped").read_to_string(&mut message).expect("UTF-8");
+        assert_eq!(message, "");
     }
 }
 

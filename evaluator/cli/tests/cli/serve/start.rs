@@ -48,9 +48,9 @@ fn listening_on_all_addresses_warns() {
     let mut server = Server::start_with(&["--host", "0.0.0.0"]);
     assert!(server.host().starts_with("127.0.0.1:"));
     assert_eq!(server.ask(r#"{"ask": "about"}"#).status, 200);
-    let mut said = [0; 52];
-    std::io::Read::read_exact(server.child.stderr.as_mut().unwrap(), &mut said).unwrap();
-    assert_eq!(str::from_utf8(&said), Ok("warning: everybody who can reach 0.0.0.0 can use it\n"));
+    let mut message = [0; 52];
+    std::io::Read::read_exact(server.child.stderr.as_mut().unwrap(), &mut message).unwrap();
+    assert_eq!(str::from_utf8(&message), Ok("warning: everybody who can reach 0.0.0.0 can use it\n"));
 }
 
 #[test]

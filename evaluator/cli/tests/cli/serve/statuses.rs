@@ -216,8 +216,8 @@ fn unknown_paths_and_methods_are_refused() {
     for method in ["GET", "PUT", "DELETE", "OPTIONS", "BREW"] {
         let reply = client.request(method, "/ask", "");
         assert_eq!(reply.header("allow"), Some("POST"));
-        let said = format!("/ask has no method {method}: expected POST");
-        assert_eq!(refused(&reply), (405, said));
+        let message = format!("/ask has no method {method}: expected POST");
+        assert_eq!(refused(&reply), (405, message));
     }
     assert_eq!(client.request("HEAD", "/ask", "").status, 405);
     server.end();

@@ -141,8 +141,8 @@ fn questions_of_closed_connections_are_stopped() {
     let refusal =
         patiently(|| Some(server.ask(SHORT)).filter(|reply| reply.status != 200)).expect("a full house");
     assert_eq!((refusal.status, refusal.header("retry-after")), (503, Some("1")));
-    let said = "256 questions are being answered: try again later";
-    assert_eq!(refusal.error(), ("request".into(), said.into()));
+    let message = "256 questions are being answered: try again later";
+    assert_eq!(refusal.error(), ("request".into(), message.into()));
 
     drop(clients);
     let answer = patiently(|| Some(server.ask(SHORT)).filter(|reply| reply.status == 200));

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use evaluator::{Rank, Suit};
 
-use crate::isomorphism::error::MOST_ROUNDS;
+use crate::isomorphism::error::MAX_ROUNDS;
 use crate::isomorphism::rounds::{Rounds, SuitDigits, SuitKey, SuitKeys};
 
 /// The deals whose suits, sorted by their keys, have the same codes.
@@ -26,7 +26,7 @@ struct Group {
 }
 
 /// A suit's code, and its number of cards in each round.
-type Suited = (u16, [usize; MOST_ROUNDS]);
+type Suited = (u16, [usize; MAX_ROUNDS]);
 
 /// An entry of the hash table from codes to groups.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Groups {
     pub(super) fn new(rounds: &Rounds) -> Self {
         let digits = (0..rounds.codes()).map(|code| rounds.digits(code)).collect();
         let mut groups = Self { digits, ..Self::default() };
-        let mut left = [0; MOST_ROUNDS];
+        let mut left = [0; MAX_ROUNDS];
         left[..rounds.cards().len()].copy_from_slice(rounds.cards());
         // The other suits take the remaining cards, at most 13 each.
         let least = left.iter().sum::<usize>().saturating_sub((Suit::COUNT - 1) * Rank::COUNT);
@@ -93,7 +93,7 @@ impl Groups {
 
     /// Adds the groups whose first suits have these codes and whose other suits share the remaining cards.
     /// Each suit is one of `suits`, which are sorted by code.
-    fn add(&mut self, rounds: &Rounds, suits: &[Suited], left: [usize; MOST_ROUNDS], codes: &mut Vec<u16>) {
+    fn add(&mut self, rounds: &Rounds, suits: &[Suited], left: [usize; MAX_ROUNDS], codes: &mut Vec<u16>) {
         if codes.len() + 1 == Suit::COUNT {
             // The last suit has all remaining cards.
             if let Some(&(code, _)) = suits.iter().find(|&&(_, counts)| counts == left) {

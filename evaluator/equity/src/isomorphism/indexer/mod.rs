@@ -8,7 +8,7 @@ use core::fmt;
 use evaluator::{CardSet, Holdem};
 
 use crate::isomorphism::dealt::DealtCards;
-use crate::isomorphism::error::{IndexError, MOST_ROUNDS};
+use crate::isomorphism::error::{IndexError, MAX_ROUNDS};
 use crate::isomorphism::rounds::{Rounds, SuitKeys, orbit};
 use groups::Groups;
 
@@ -154,7 +154,7 @@ impl Indexer {
 
     /// Returns the cards of an index, a set for each round.
     #[inline(always)]
-    fn sets(&self, index: u64) -> Result<[CardSet; MOST_ROUNDS], IndexError> {
+    fn sets(&self, index: u64) -> Result<[CardSet; MAX_ROUNDS], IndexError> {
         let keys = self.keys(index)?;
         Ok(self.rounds.sets(&keys, keys.map(|key| self.groups.digits(key))))
     }

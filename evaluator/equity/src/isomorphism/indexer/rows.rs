@@ -3,7 +3,7 @@
 use evaluator::{Card, CardSet, HoleCards};
 
 use crate::isomorphism::dealt::DealtCards;
-use crate::isomorphism::error::{IndexError, MOST_ROUNDS, RowError};
+use crate::isomorphism::error::{IndexError, MAX_ROUNDS, RowError};
 use crate::isomorphism::indexer::Indexer;
 
 impl Indexer {
@@ -116,7 +116,7 @@ impl Indexer {
         board: &[CardSet],
         indices: &mut [u64; HoleCards::COUNT],
     ) -> Result<(), IndexError> {
-        let mut sets = [CardSet::EMPTY; MOST_ROUNDS];
+        let mut sets = [CardSet::EMPTY; MAX_ROUNDS];
         let len = board.len() + 1;
         if len != self.rounds().len() {
             return Err(IndexError::RoundCount { found: len, expected: self.rounds().len() });
@@ -140,7 +140,7 @@ impl Indexer {
     /// Returns the index of a row of card ids, as many as all rounds have cards.
     #[inline(always)]
     fn index_row(&self, row: &[u8]) -> Result<u64, IndexError> {
-        let mut sets = [CardSet::EMPTY; MOST_ROUNDS];
+        let mut sets = [CardSet::EMPTY; MAX_ROUNDS];
         let (mut rest, mut all) = (row, CardSet::EMPTY);
         for (set, &cards) in sets.iter_mut().zip(self.rounds()) {
             let (round, others) = rest.split_at(cards);

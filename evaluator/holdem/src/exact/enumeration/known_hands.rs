@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array::from_fn;
 
-use equity::internals::{Found, MOST_PLAYERS};
+use equity::internals::{Found, MAX_PLAYERS};
 use evaluator::internals::AnyRankTable;
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, Hand, Holdem, HoleCards};
@@ -13,7 +13,7 @@ use crate::removal::{LiveRange, Spot};
 
 /// Two to ten combos that share no card.
 pub(crate) struct KnownHands {
-    combos: [HoleCards; MOST_PLAYERS],
+    combos: [HoleCards; MAX_PLAYERS],
     players: usize,
     held: CardSet,
 }
@@ -21,7 +21,7 @@ pub(crate) struct KnownHands {
 impl KnownHands {
     /// Returns the players' combos. Returns `None` if they share a card, or if there are not two to ten.
     pub(crate) fn new(combos: impl Iterator<Item = Option<HoleCards>>) -> Option<Self> {
-        let mut known = Self { combos: [HoleCards::ALL[0]; MOST_PLAYERS], players: 0, held: CardSet::EMPTY };
+        let mut known = Self { combos: [HoleCards::ALL[0]; MAX_PLAYERS], players: 0, held: CardSet::EMPTY };
         for combo in combos {
             let combo = combo?;
             if known.held.intersects(combo.card_set()) {

@@ -24,7 +24,7 @@ use crate::exact::Exact;
 use crate::removal::Spot;
 
 /// The minimum number of pieces in a part of the work.
-const LEAST_PIECES: usize = 2;
+const MIN_PIECES: usize = 2;
 
 /// Fewer units of boards than this are divided, so that the work has many parts of similar size.
 const FEW_UNITS: usize = 2000;

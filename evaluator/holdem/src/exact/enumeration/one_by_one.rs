@@ -7,30 +7,30 @@
 use core::cell::Cell;
 
 use equity::internals::{
-    CaseSets, Found, MOST_PLAYERS, Units, in_parts, least_by_combo, note_work, set_by_id,
+    CaseSets, Found, MAX_PLAYERS, Units, in_parts, least_by_combo, note_work, set_by_id,
 };
 use equity::{ComboShares, EquityError, PlayerSet, Shares};
 use evaluator::{Hand, HoleCards};
 
 use crate::case_sums::CaseSums;
 use crate::exact::Exact;
-use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES, Standing};
+use crate::exact::enumeration::{FEW_UNITS, MIN_PIECES, Standing};
 use crate::isomorphism::{BoardClasses, SuitSymmetry};
 use crate::removal::{Choice, Choices, Deal, Spot, weight_if};
 
 /// The minimum number of deals in a slice for each hand rank that is looked up for it.
-const LEAST_DEALS: f64 = 8.0;
+const MIN_DEALS: f64 = 8.0;
 
 impl Exact<'_> {
     pub(in crate::exact) fn enumerate_one_by_one(&self) -> Result<Found, EquityError> {
         let Self { spot, symmetry, reporter, .. } = *self;
         let runouts = self.board_classes();
         let choices = Choices::of(&spot.ranges, Candidate::new);
-        let worth_while = spot.deals() / (LEAST_DEALS * choices.len() as f64);
+        let worth_while = spot.deals() / (MIN_DEALS * choices.len() as f64);
         let slices = (worth_while as usize).min(choices.firsts()).min(FEW_UNITS / runouts.units()).max(1);
         let enumeration = Enumeration { exact: self, runouts: &runouts, choices: &choices, slices };
         let pieces = runouts.units() * slices;
-        let least = if spot.by_combo { least_by_combo(pieces, LEAST_PIECES) } else { LEAST_PIECES };
+        let least = if spot.by_combo { least_by_combo(pieces, MIN_PIECES) } else { MIN_PIECES };
         let parts = in_parts(pieces, least, reporter, |pieces| match spot.by_combo {
             true => enumeration.run::<true>(pieces),
             false => enumeration.run::<false>(pieces),
@@ -79,7 +79,7 @@ struct Ranked {
 
 /// The index of the combo that each player was dealt last. Players are dealt combos one after the other, so
 /// for each deal these are all its combos. Copying them for each deal would take more time than the deal.
-type Given = [Cell<u16>; MOST_PLAYERS];
+type Given = [Cell<u16>; MAX_PLAYERS];
 
 impl Enumeration<'_> {
     /// Returns the sums over some pieces, or `None` after a stop. `BY_COMBO` requests the shares of combos.

@@ -27,16 +27,16 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::Range;
 
-use equity::internals::{MOST_PLAYERS, Random, Reporter};
+use equity::internals::{MAX_PLAYERS, Random, Reporter};
 use evaluator::internals::{LONGS, LongLanes};
 
 use crate::simulation::dealer::{Combo, Deals, RestrictedRange};
 
 /// The largest number of entries in a group, which keeps groups in the level-2 cache.
-const MOST_ENTRIES: usize = 1 << 16;
+const MAX_ENTRIES: usize = 1 << 16;
 
 /// The largest number of pairs of entries to check when two groups are merged.
-const MOST_PAIRS: usize = 1 << 17;
+const MAX_PAIRS: usize = 1 << 17;
 
 /// The number of tries that go through the groups together.
 const WAVE: usize = 256;
@@ -45,7 +45,7 @@ const WAVE: usize = 256;
 const WAVES_BETWEEN_POLLS: usize = 64;
 
 /// The largest number of players in a group. Their places are packed as 16-bit numbers.
-const MOST_IN_GROUP: usize = 4;
+const MAX_IN_GROUP: usize = 4;
 
 /// An entry of a group: one combo for each of its players.
 #[derive(Clone, Copy)]
@@ -72,12 +72,12 @@ impl Candidates {
     /// check. Returns `true` as well if these pairs are few enough for a group.
     fn part_that_fits(&self, other: &Self) -> (f64, bool) {
         let all = self.entries.len() * other.entries.len();
-        if all > MOST_PAIRS {
+        if all > MAX_PAIRS {
             return (1.0, false);
         }
         let fits = |a: &Entry| other.entries.iter().filter(|b| a.cards & b.cards == 0).count();
         let fit: usize = self.entries.iter().map(fits).sum();
-        (fit as f64 / all.max(1) as f64, fit <= MOST_ENTRIES)
+        (fit as f64 / all.max(1) as f64, fit <= MAX_ENTRIES)
     }
 
     fn together_with(&self, other: &Self) -> Self {
@@ -172,7 +172,7 @@ impl Groups {
     /// Creates groups of these players, each alone unless they `may_be_together`. Returns `None` if some of
     /// them have no compatible combos.
     pub(crate) fn new(ranges: &[RestrictedRange], may_be_together: bool) -> Option<Self> {
-        let most = if may_be_together { MOST_IN_GROUP } else { 1 };
+        let most = if may_be_together { MAX_IN_GROUP } else { 1 };
         let groups = grouped(ranges.iter().map(Candidates::of).collect(), most);
         let steps = lattice_steps(groups.len());
         let groups = groups.into_iter().zip(steps);
@@ -203,7 +203,7 @@ impl Groups {
             deals.cards[from..from + tries].fill(0);
             return;
         }
-        let mut starts = [0; MOST_PLAYERS];
+        let mut starts = [0; MAX_PLAYERS];
         starts[..self.0.len()].iter_mut().for_each(|start| *start = random.next());
         for first in (0..tries).step_by(WAVE) {
             let wave = first..tries.min(first + WAVE);
@@ -219,7 +219,7 @@ impl Groups {
     fn deal_wave<T: LongLanes>(
         &self,
         isa: T::Isa,
-        starts: &[u64; MOST_PLAYERS],
+        starts: &[u64; MAX_PLAYERS],
         tries: Range<usize>,
         deals: &mut Deals,
     ) {

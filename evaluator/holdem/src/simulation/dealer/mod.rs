@@ -12,7 +12,7 @@ mod groups;
 use alloc::vec::Vec;
 
 use equity::EquityError;
-use equity::internals::{MOST_PLAYERS, Random, Reporter, bits_by_id};
+use equity::internals::{MAX_PLAYERS, Random, Reporter, bits_by_id};
 use evaluator::HoleCards;
 use evaluator::internals::{LONGS, LongLanes, PlainLongs};
 
@@ -77,7 +77,7 @@ fn are_too_uneven(ranges: &[RestrictedRange]) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Deals {
     /// The places by player. Unspecified for players who are not dealt to.
-    pub(crate) places: [Vec<u16>; MOST_PLAYERS],
+    pub(crate) places: [Vec<u16>; MAX_PLAYERS],
     /// The cards of each deal, as bits by id.
     pub(crate) cards: Vec<u64>,
     /// The number of deals. Columns may be longer.
@@ -124,7 +124,7 @@ const TRIAL: usize = 1 << 14;
 const GOOD_TRIES: usize = 32;
 
 /// The largest number of edges in a [`DealGraph`]: 24 MiB.
-const MOST_EDGES: usize = 1 << 20;
+const MAX_EDGES: usize = 1 << 20;
 
 /// The number of deals from which the number of tries per deal is estimated, to within about a quarter, and
 /// the number of tries after which fewer deals suffice.
@@ -135,7 +135,7 @@ const ENOUGH_TRIES: usize = 1 << 20;
 /// deal was found, although there may be one ([`EquityError::NoDealFound`]). Deciding whether there is one
 /// can be a hard problem: *multiple choice matching*, Garey and Johnson, *Computers and intractability*,
 /// 1979, problem GT55.
-const MOST_TRIES: usize = 1 << 22;
+const MAX_TRIES: usize = 1 << 22;
 
 /// The algorithm that deals to players.
 #[derive(Debug)]
@@ -169,7 +169,7 @@ impl Dealer {
         let mut deals = Deals::default();
         dealer.deal::<PlainLongs>((), random, TRIAL, reporter, &mut deals);
         if deals.len * GOOD_TRIES < TRIAL
-            && let Some(graph) = DealGraph::new(ranges, MOST_EDGES)
+            && let Some(graph) = DealGraph::new(ranges, MAX_EDGES)
         {
             if !graph.has_deals() {
                 return Err(EquityError::NoDeal { players });
@@ -185,7 +185,7 @@ impl Dealer {
                 if reporter.should_stop() {
                     return Err(EquityError::Stopped);
                 }
-                if tried >= MOST_TRIES {
+                if tried >= MAX_TRIES {
                     return Err(EquityError::NoDealFound { players });
                 }
             }

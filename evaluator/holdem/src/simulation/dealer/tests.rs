@@ -27,7 +27,7 @@ fn random() -> Random {
 }
 
 /// The players' places, padded with 0.
-type Places = [u16; MOST_PLAYERS];
+type Places = [u16; MAX_PLAYERS];
 
 /// Returns all deals with their weights.
 fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
@@ -37,7 +37,7 @@ fn all_deals(ranges: &[RestrictedRange]) -> BTreeMap<Places, f64> {
     let players: Vec<Vec<_>> = ranges.iter().map(combos).collect();
     let mut deals = BTreeMap::new();
     test_support::for_each_deal(&players, 0, &mut |deal, weight| {
-        let mut places = [0; MOST_PLAYERS];
+        let mut places = [0; MAX_PLAYERS];
         places[..deal.len()].copy_from_slice(deal);
         deals.insert(places, weight);
     });
@@ -51,7 +51,7 @@ fn counts(dealer: &Dealer, ranges: &[RestrictedRange], wanted: usize, tries: usi
         dealer.deal::<PlainLongs>((), &mut random, tries, &Reporter::new(None), &mut deals);
     }
     for deal in 0..deals.len {
-        let mut places = [0; MOST_PLAYERS];
+        let mut places = [0; MAX_PLAYERS];
         places.iter_mut().zip(&deals.places[..ranges.len()]).for_each(|(place, all)| *place = all[deal]);
         let cards = places[..ranges.len()].iter().map(|&place| HoleCards::ALL[usize::from(place)].card_set());
         assert_eq!(deals.cards[deal], cards.fold(0, |all, cards| all | bits_by_id(cards)));
@@ -84,7 +84,7 @@ fn dealers(ranges: &[RestrictedRange]) -> [(&'static str, Dealer); 3] {
     let best = Dealer::new(ranges, ranges.len(), &mut random(), &Reporter::new(None)).unwrap();
     [
         ("groups", of(Way::Groups(Groups::new(ranges, true).unwrap()))),
-        ("a graph", of(Way::Graph(DealGraph::new(ranges, MOST_EDGES).unwrap()))),
+        ("a graph", of(Way::Graph(DealGraph::new(ranges, MAX_EDGES).unwrap()))),
         ("the best one", best),
     ]
 }
@@ -232,7 +232,7 @@ fn impossible_deals_are_detected() {
 #[test]
 fn a_graph_without_deals_has_none() {
     let ranges = restricted(&["AA,KK"; 5]);
-    assert!(!DealGraph::new(&ranges, MOST_EDGES).unwrap().has_deals());
+    assert!(!DealGraph::new(&ranges, MAX_EDGES).unwrap().has_deals());
     assert!(Dealer::new(&ranges, 5, &mut random(), &Reporter::new(None)).is_err());
 }
 

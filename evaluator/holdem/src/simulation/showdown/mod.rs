@@ -10,7 +10,7 @@
 mod avx512;
 mod block;
 
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 use evaluator::HandRank;
 
 use crate::simulation::held::{Held, LANES};
@@ -36,7 +36,7 @@ impl Showdowns<'_> {
             4 => self.hold_of::<B, 4>(4, isa, held, by_winners),
             5 => self.hold_of::<B, 5>(5, isa, held, by_winners),
             6 => self.hold_of::<B, 6>(6, isa, held, by_winners),
-            players => self.hold_of::<B, MOST_PLAYERS>(players, isa, held, by_winners),
+            players => self.hold_of::<B, MAX_PLAYERS>(players, isa, held, by_winners),
         }
     }
 

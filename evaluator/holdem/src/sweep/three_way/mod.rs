@@ -48,7 +48,7 @@ pub(crate) use sums::ThreeWayComboSums;
 
 /// The minimum number of units in a part. Boards take a few microseconds, so a dozen are worth a second
 /// thread.
-const LEAST_UNITS: usize = 2;
+const MIN_UNITS: usize = 2;
 
 /// The weights of cases by the set of winners, with player `p` as bit `p`. Element 0 is unused.
 pub(crate) type ByWinners = [f64; 8];
@@ -84,7 +84,7 @@ impl Sweep<'_> {
         players: &[Player<'_, P::Number>; 3],
         trios: &[Trio<'_, P::Number>],
     ) -> Parts<HeroesAndAll> {
-        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+        in_parts(self.runouts.units(), MIN_UNITS, self.reporter, |units| {
             let heroes = Heroes::<P>::new(trios, self.reporter.may_stop());
             let work = self.on_boards(players, units, heroes)?;
             Some((work.sums, work.all))
@@ -99,7 +99,7 @@ impl Sweep<'_> {
         units: Units<'_>,
         work: W,
     ) -> Option<W> {
-        in_turns(units, LEAST_UNITS, self.reporter, work, |work, units| {
+        in_turns(units, MIN_UNITS, self.reporter, work, |work, units| {
             vectors::run(self.isa, OnBoards { sweep: self, players, units, work })
         })
     }
@@ -118,7 +118,7 @@ impl Sweep<'_> {
         let [own, first, second] = ranges.map(Player::new);
         let players = [own.with_all_combos(), first, second];
         let same_villains = ranges[1].0 == ranges[2].0;
-        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        let least = least_by_combo(self.runouts.units(), MIN_UNITS);
         let parts = in_parts(self.runouts.units(), least, self.reporter, |units| {
             self.on_boards(&players, units, Combos::<P>::new(&players, same_villains)).map(|work| work.sums)
         });

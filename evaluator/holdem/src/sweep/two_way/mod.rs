@@ -111,7 +111,7 @@ impl Sweep<'_> {
     ) -> Parts<(HeadsUpSums, f64)> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let used = first.blocks.in_use() | second.blocks.in_use();
-        in_parts(self.runouts.units(), LEAST_UNITS, self.reporter, |units| {
+        in_parts(self.runouts.units(), MIN_UNITS, self.reporter, |units| {
             let mut orders = SweepOrders::new(self.orders, used);
             let (mut sums, mut all) = (HeadsUpSums::default(), 0.0);
             for unit in units {
@@ -142,10 +142,10 @@ impl Sweep<'_> {
     ) -> Parts<(Box<[HeadsUpComboSums; 2]>, f64)> {
         let [first, second] = ranges.map(|blocks| SweepRange::new(self, blocks));
         let opponents = [&second, &first];
-        let least = least_by_combo(self.runouts.units(), LEAST_UNITS);
+        let least = least_by_combo(self.runouts.units(), MIN_UNITS);
         in_parts(self.runouts.units(), least, self.reporter, |units| {
             let none = Box::new([HeadsUpComboSums::zero(), HeadsUpComboSums::zero()]);
-            in_turns(units, LEAST_UNITS, self.reporter, (none, 0.0), |(mut sums, mut all), units| {
+            in_turns(units, MIN_UNITS, self.reporter, (none, 0.0), |(mut sums, mut all), units| {
                 let mut gathered = Box::new([FewSums::zero(), FewSums::zero()]);
                 let mut boards = 0;
                 for unit in units {
@@ -185,7 +185,7 @@ pub(crate) fn deals_on(deals: &Removal<'_>, board: u64) -> f64 {
 }
 
 /// The minimum number of units in a part. The 13 units of a turn are not worth a second thread.
-const LEAST_UNITS: usize = 16;
+const MIN_UNITS: usize = 16;
 
 /// A range, prepared for all boards of a sweep.
 struct SweepRange<'a, T> {

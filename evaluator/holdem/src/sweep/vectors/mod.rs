@@ -10,27 +10,25 @@ mod operations;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-mod neon;
 mod portable;
 mod sets;
 mod simd;
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+#[cfg(target_arch = "x86_64")]
 use core::marker::PhantomData;
 
 use evaluator::Isa;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+#[cfg(target_arch = "x86_64")]
 use evaluator::internals;
 
 pub(crate) use simd::{Number, Simd, WideBlock};
 
 /// Lanes of numbers. Contains the proof that the processor has the instructions.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+#[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+#[cfg(target_arch = "x86_64")]
 impl<I, T> From<I> for Lanes<I, T> {
     #[inline(always)]
     fn from(isa: I) -> Self {
@@ -65,8 +63,6 @@ macro_rules! with_vectors {
         $crate::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx512);
         #[cfg(target_arch = "x86_64")]
         $crate::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx2);
-        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-        $crate::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Neon);
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
@@ -101,9 +97,7 @@ macro_rules! compiled {
 }
 #[cfg(target_arch = "x86_64")]
 compiled!(Avx512, Avx2);
-#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-compiled!(Neon);
-#[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
+#[cfg(not(target_arch = "x86_64"))]
 compiled!();
 
 /// Runs a task with the vectors of an instruction set.
@@ -116,11 +110,7 @@ pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {
     if let Some(isa) = isa.avx2() {
         return isa.run(task);
     }
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    if let Some(isa) = isa.neon() {
-        return isa.run(task);
-    }
-    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon"))))]
+    #[cfg(not(target_arch = "x86_64"))]
     let _ = isa;
     task.run_portable()
 }

@@ -8,9 +8,9 @@ macro_rules! operations {
             #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one expression of vector operations")]
             #[allow(unused_unsafe, reason = "some bodies are only casts")]
             fn $name($self $(, $arg: $type)*) $(-> $out)? {
-                // SAFETY: `self` contains an `Avx2`, `Avx512` or `Neon`, which proves that the processor has
-                // the instructions. Pointers, if there are any, are to arrays or slices at least as long as
-                // the loads or stores, which do not require alignment.
+                // SAFETY: `self` contains an `Avx2` or `Avx512`, which proves that the processor has the
+                // instructions. Pointers, if there are any, are to arrays or slices at least as long as the
+                // loads or stores, which do not require alignment.
                 unsafe { $body }
             }
         )*

@@ -4,7 +4,7 @@ use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, Sub};
 
 use evaluator::Suit;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_feature = "neon")))]
+#[cfg(target_arch = "x86_64")]
 use evaluator::internals;
 
 use super::sets;
@@ -38,10 +38,6 @@ pub(crate) trait Number:
     #[cfg(target_arch = "x86_64")]
     type Avx2: Simd<Number = Self> + From<internals::Avx2>;
 
-    /// The vectors for a processor with NEON.
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    type Neon: Simd<Number = Self> + From<internals::Neon>;
-
     fn of_weight(weight: f64) -> Self;
 }
 
@@ -52,8 +48,6 @@ impl Number for f32 {
     type Avx512 = super::avx512::Singles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = super::avx2::Singles;
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    type Neon = super::neon::Singles;
 
     fn of_weight(weight: f64) -> Self {
         weight as Self
@@ -67,8 +61,6 @@ impl Number for f64 {
     type Avx512 = super::avx512::Doubles;
     #[cfg(target_arch = "x86_64")]
     type Avx2 = super::avx2::Doubles;
-    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    type Neon = super::neon::Doubles;
 
     fn of_weight(weight: f64) -> Self {
         weight

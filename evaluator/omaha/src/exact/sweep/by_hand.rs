@@ -9,14 +9,14 @@ use super::{HOLE_CARDS, Number, Places, Removal, Sorted, SweepScratch, Weighted}
 use super::{applies, boards, cost, place_of, range};
 use crate::kind::Omaha;
 use equity::Hole;
-use equity::play::{HandShares, Query, Seat, Spot};
+use equity::play::{Deal, Dealt, HandShares, Query, Seat};
 
 /// The reason why there are no results by hand.
 pub(crate) const BY_HAND: &str = "they need a board and two ranges of four-card Omaha";
 
 /// Returns the estimated time on one thread in nanoseconds, or the reason why there are no results by hand.
 pub(crate) fn by_hand_cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
-    if !applies(query.spot) {
+    if !applies(query.deal) {
         return Err(BY_HAND);
     }
     // Where the sweep does not apply to whole ranges, the cases of most hands are enumerated.
@@ -24,7 +24,7 @@ pub(crate) fn by_hand_cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str
 }
 
 /// The maximum memory for the sums of all parts, in bytes.
-const MOST_MEMORY: usize = 1 << 28;
+const MAX_MEMORY: usize = 1 << 28;
 
 /// The weights of the cases that a hand wins, the cases that it ties, and all cases.
 type Sums = [f64; 3];
@@ -35,7 +35,7 @@ pub(crate) fn by_hand(
     query: &Query<'_, Omaha>,
     reporter: &Reporter<'_>,
 ) -> Result<[HandShares; 2], EquityError> {
-    match query.spot.is_even() {
+    match query.deal.is_even() {
         true => by_hand_with::<f32>(query, reporter),
         false => by_hand_with::<f64>(query, reporter),
     }
@@ -45,36 +45,30 @@ fn by_hand_with<T: Number>(
     query: &Query<'_, Omaha>,
     reporter: &Reporter<'_>,
 ) -> Result<[HandShares; 2], EquityError> {
-    let spot = query.spot;
-    let players = [0, 1].map(|player| Player::<T>::new(spot, &spot.seats()[player]));
+    let deal = query.deal;
+    let players = [0, 1].map(|player| Player::<T>::new(deal, &deal.seats()[player]));
     let hands = players[0].hands.len();
-    let boards = boards(spot);
+    let boards = boards(deal);
     let memory = (hands + players[1].hands.len()) * size_of::<Sums>();
-    let parts = (MOST_MEMORY / memory.max(1)).clamp(1, 64);
+    let parts = (MAX_MEMORY / memory.max(1)).clamp(1, 64);
     let work = |units: Units<'_>| {
         let SweepScratch { mut matrix, mut sorted, mut removal } = SweepScratch::new();
         let mut sums = vec![[0.0; 3]; hands + players[1].hands.len()];
         for unit in units {
-            let mut is_stopped = false;
             boards.for_each(unit, &mut |board| {
-                is_stopped = is_stopped || reporter.should_stop();
-                if is_stopped {
-                    return;
-                }
+                reporter.go_on().continue_value()?;
                 matrix.set(board);
                 for (sorted, player) in sorted.iter_mut().zip(&players) {
                     sorted.sort(&player.hands, board, &matrix);
                 }
                 let (first, second) = sums.split_at_mut(hands);
                 add_board([&sorted[0], &sorted[1]], [&players[0], &players[1]], &mut removal, first);
-                is_stopped = reporter.is_stopped();
-                if !is_stopped {
-                    add_board([&sorted[1], &sorted[0]], [&players[1], &players[0]], &mut removal, second);
+                if reporter.is_stopped() {
+                    return None;
                 }
-            });
-            if is_stopped {
-                return None;
-            }
+                add_board([&sorted[1], &sorted[0]], [&players[1], &players[0]], &mut removal, second);
+                Some(())
+            })?;
         }
         Some(sums)
     };
@@ -101,8 +95,8 @@ struct Player<T> {
 }
 
 impl<T: Number> Player<T> {
-    fn new(spot: &Spot, seat: &Seat) -> Self {
-        let hands = range::<T>(spot, seat);
+    fn new(deal: &Deal, seat: &Seat) -> Self {
+        let hands = range::<T>(deal, seat);
         let mut weights = vec![T::default(); Hole::count(HOLE_CARDS)];
         let mut numbers = vec![0; weights.len()];
         for (number, hand) in hands.iter().enumerate() {
@@ -160,7 +154,7 @@ fn shares<T: Number>(
         }
         let Some(hole) = Hole::from_index(HOLE_CARDS, place_of(hand.ids)) else { continue };
         let left = removal.beside(&Places::of(hand.ids), villain.weights[place_of(hand.ids)]);
-        let shares = if !query.spot.is_even() && is_ill_conditioned(left, all) {
+        let shares = if !query.deal.is_even() && is_ill_conditioned(left, all) {
             one_by_one(query, hole, opponent, reporter)?
         } else {
             // Rounding must not leave negative numbers.
@@ -180,8 +174,8 @@ fn one_by_one(
     opponent: usize,
     reporter: &Reporter<'_>,
 ) -> Result<Shares, EquityError> {
-    let single = query.spot.of_hand(hole, opponent);
-    let found = Query { spot: &single, ..*query }.enumerate(reporter)?;
+    let single = query.deal.of_hand(hole, opponent);
+    let found = Query { deal: &single, ..*query }.enumerate(reporter)?;
     let &[_, wins, losses, ties] = found.by_winners.as_slice() else { return Err(EquityError::Stopped) };
     if found.part < 1.0 { Err(EquityError::Stopped) } else { Ok(Shares::heads_up(wins, ties, losses)) }
 }

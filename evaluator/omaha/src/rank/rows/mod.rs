@@ -55,7 +55,7 @@ impl Batch {
     /// Panics if `hole_cards` is not 4, 5 or 6.
     #[must_use]
     pub fn with_isa(isa: Isa, hole_cards: usize) -> Self {
-        let is_valid = (4..=Hole::MOST_CARDS).contains(&hole_cards);
+        let is_valid = (4..=Hole::MAX_CARDS).contains(&hole_cards);
         assert!(is_valid, "{hole_cards} hole cards: expected 4, 5 or 6");
         Self { hole_cards, isa }
     }

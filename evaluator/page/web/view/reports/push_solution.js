@@ -12,7 +12,7 @@ import { Chart } from "./push_chart.js";
 /** @typedef {{ unit: string, exploitability: number | null, gain: number, gain_stderr: number, deals: number, stopped: "limit" | "interrupt" | null, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
 
 /** The largest number of decisions whose charts are shown side by side. */
-const MOST_CHARTS = 6;
+const MAX_CHARTS = 6;
 
 /** The least probability of the decisions that are shown with four and more seats. */
 const LISTED = 1e-3;
@@ -50,7 +50,7 @@ export function Solution({ model, solved }) {
   const shown = (/** @type {number} */ value) => (isMoney ? value.toFixed(3) : withSign(value, 3));
   const [chosen, setChosen] = useState("");
   const first = decisions.find(({ decision }) => decision === chosen) ?? decisions[0];
-  const charts = decisions.length <= MOST_CHARTS ? decisions : [first];
+  const charts = decisions.length <= MAX_CHARTS ? decisions : [first];
   return html`
     <${Seats} seats=${seats} isMeasured=${isMeasured(solved)} unit=${unit} isFixed=${isFixed} shown=${shown} />
     <${Accuracy} solved=${solved} />

@@ -7,7 +7,7 @@ use ::holdem::{EquityError, Method, Options};
 use crate::progress::LIMIT;
 
 /// The options of a question, limited to the time that a server allows.
-pub(super) struct LimitedOptions(pub(super) Options);
+pub(in crate::answer) struct LimitedOptions(pub(in crate::answer) Options);
 
 impl LimitedOptions {
     /// Returns `true` if the question requests a simulation.
@@ -21,12 +21,12 @@ impl LimitedOptions {
     }
 
     /// Returns the options for an equity question.
-    pub(super) fn options(&self) -> Options {
+    pub(in crate::answer) fn options(&self) -> Options {
         Options { exact_within: self.0.exact_within.min(LIMIT), ..self.0 }
     }
 
     /// Returns an error if the question requires exact work that takes too long, before any of it is done.
-    pub(super) fn check(
+    pub(in crate::answer) fn check(
         &self,
         cost: impl FnOnce() -> Result<Duration, EquityError>,
     ) -> Result<(), EquityError> {

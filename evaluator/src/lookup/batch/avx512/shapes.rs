@@ -86,12 +86,12 @@ static SHAPES: [Shapes; 3] = [Shapes::of(5), Shapes::of(6), Shapes::of(7)];
 
 impl Shapes {
     /// The minimum number of cards for the kernels.
-    pub(super) const FEWEST_CARDS: usize = 5;
+    pub(super) const MIN_CARDS: usize = 5;
 
     /// Returns the shapes of hands with the given number of cards, or `None` if the kernels do not support
     /// it.
     pub(super) fn get(cards: usize) -> Option<&'static Self> {
-        SHAPES.get(cards.checked_sub(Self::FEWEST_CARDS)?)
+        SHAPES.get(cards.checked_sub(Self::MIN_CARDS)?)
     }
 
     /// Loads the tables into registers. A loop that writes to memory would reload them each time, because the

@@ -59,7 +59,7 @@ use source::{Masks, PART};
 pub(super) const HANDS: usize = 32;
 
 /// The minimum number of cards for which this kernel is faster than ranking ids one by one.
-pub(super) const FEWEST_CARDS: usize = 4;
+pub(super) const MIN_CARDS: usize = 4;
 
 /// The maximum number of steps in a block. Its list then still is in the first-level cache.
 const STEPS: usize = 16;

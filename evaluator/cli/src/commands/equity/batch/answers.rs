@@ -4,7 +4,7 @@ use std::io::Write;
 use std::mem;
 use std::time::{Duration, Instant};
 
-use holdem::batch::Answer;
+use equity::batch::Answer;
 use rayon::prelude::*;
 use render::equity::columns;
 
@@ -19,11 +19,11 @@ use crate::spot::refusal;
 
 /// The initial and minimum size of a chunk, in lines for each core. It is small so that the first answers
 /// come soon.
-const LEAST_AT_ONCE: usize = 16;
+const MIN_AT_ONCE: usize = 16;
 
 /// The maximum size of a chunk, because its answers are in memory together. A larger minimum for the number
 /// of cores takes precedence.
-const MOST_AT_ONCE: usize = 1 << 12;
+const MAX_AT_ONCE: usize = 1 << 12;
 
 /// The next chunk is twice as large if this one took less time, because cores are idle while the last lines
 /// are answered.
@@ -43,7 +43,7 @@ struct Pace {
 
 impl Pace {
     fn new() -> Self {
-        let least = LEAST_AT_ONCE * rayon::current_num_threads();
+        let least = MIN_AT_ONCE * rayon::current_num_threads();
         Self { lines: least, least }
     }
 
@@ -52,7 +52,7 @@ impl Pace {
         if time > TOO_LONG {
             self.lines = (self.lines / 2).max(self.least);
         } else if time < WORTH_WHILE && lines == self.lines {
-            self.lines = (2 * self.lines).min(MOST_AT_ONCE.max(self.least));
+            self.lines = (2 * self.lines).min(MAX_AT_ONCE.max(self.least));
         }
     }
 }

@@ -64,7 +64,7 @@ impl FromStr for Part {
             "board" => Ok(Self::Board),
             "dead" => Ok(Self::Dead),
             text => match player(text) {
-                Some(player @ 1..=Showdown::MOST_PLAYERS) => Ok(Self::Range(player - 1)),
+                Some(player @ 1..=Showdown::MAX_PLAYERS) => Ok(Self::Range(player - 1)),
                 _ => Err(()),
             },
         }

@@ -80,12 +80,12 @@ impl<'a> Fields<'a> {
 pub(super) struct Splitter {
     separator: Separator,
     /// Created at the first line with quotes.
-    reader: Option<Box<(Reader, [usize; Splitter::MOST_FIELDS])>>,
+    reader: Option<Box<(Reader, [usize; Splitter::MAX_FIELDS])>>,
 }
 
 impl Splitter {
     /// The maximum number of fields in a line.
-    const MOST_FIELDS: usize = 1 << 10;
+    const MAX_FIELDS: usize = 1 << 10;
 
     pub(super) fn new(separator: Separator) -> Self {
         Self { separator, reader: None }
@@ -95,7 +95,7 @@ impl Splitter {
     ///
     /// # Errors
     ///
-    /// Returns an error if a quote is not closed, or if there are more than [`Self::MOST_FIELDS`] fields.
+    /// Returns an error if a quote is not closed, or if there are more than [`Self::MAX_FIELDS`] fields.
     pub(super) fn split<'a>(&mut self, line: &'a str) -> Result<Fields<'a>, String> {
         let quotes = line.bytes().filter(|&byte| byte == b'"').count();
         if quotes % 2 == 1 {
@@ -115,7 +115,7 @@ impl Splitter {
             return Ok(Fields { text: line.into(), places });
         }
         let separator = self.separator.char() as u8;
-        let new = || Box::new((ReaderBuilder::new().delimiter(separator).build(), [0; Self::MOST_FIELDS]));
+        let new = || Box::new((ReaderBuilder::new().delimiter(separator).build(), [0; Self::MAX_FIELDS]));
         let (reader, places) = &mut **self.reader.get_or_insert_with(new);
         reader.reset();
         let mut text = vec![0; line.len()];
@@ -124,7 +124,7 @@ impl Splitter {
         // The empty input marks the end of the last field.
         let (result, _, more, last) = reader.read_record(&[], &mut text[written..], ends);
         if result != ReadRecordResult::Record {
-            return Err(format!("more than {} fields", Self::MOST_FIELDS));
+            return Err(format!("more than {} fields", Self::MAX_FIELDS));
         }
         text.truncate(written + more);
         let text = String::from_utf8(text).map_err(|error| error.to_string())?;

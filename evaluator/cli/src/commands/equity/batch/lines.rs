@@ -1,7 +1,8 @@
 //! The lines of a file.
 
+use equity::batch::Question;
+
 use super::fields::Splitter;
-use super::line_questions::LineQuestion;
 use super::{Columns, Fields, LineQuestions};
 use crate::input::{is_passed_over, line_with_tabs};
 
@@ -36,7 +37,7 @@ impl<'a> Line<'a> {
         splitter: &mut Splitter,
         columns: &Columns,
         lines: &LineQuestions<'_>,
-    ) -> Option<(Fields<'a>, Result<LineQuestion, String>)> {
+    ) -> Option<(Fields<'a>, Result<Question, String>)> {
         let text = self.text();
         let is_none = |text: &&str| match columns.are_default() {
             true => is_passed_over(text.trim()),

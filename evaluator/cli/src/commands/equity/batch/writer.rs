@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use equity::batch::Question;
 use holdem::Report;
 use render::equity::{Asked, json_of_error, row};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::line_questions::LineQuestion;
 use super::{BatchRun, Columns, Fields};
 use crate::error::Fault;
 use crate::output::write_json;
@@ -22,7 +22,7 @@ pub(super) struct Answered<'a> {
     pub(super) number: u64,
     pub(super) fields: Fields<'a>,
     /// The question with its report and the time that the answer took, or an error.
-    pub(super) outcome: Result<(LineQuestion, Arc<Report>, Duration), String>,
+    pub(super) outcome: Result<(Question, Arc<Report>, Duration), String>,
 }
 
 impl BatchRun<'_> {

@@ -2,17 +2,17 @@
 
 use alloc::vec::Vec;
 
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 
 use super::bits::{Block, ROWS};
 use crate::cost::Grouped;
 use crate::removal::Spot;
 
 /// The maximum number of players in the group.
-pub(super) const MOST_GROUPED: usize = 4;
+pub(super) const MAX_GROUPED: usize = 4;
 
 /// The maximum memory for the sets of rows of a board, in bytes.
-const MOST_MEMORY: f64 = (16 << 20) as f64;
+const MAX_MEMORY: f64 = (16 << 20) as f64;
 
 /// A division of the players. Each list has the players with few combos first.
 pub(crate) struct Division {
@@ -44,7 +44,7 @@ impl Cost {
 
 /// The players and the numbers of their combos, few combos first.
 struct Counts {
-    players: [(usize, f64); MOST_PLAYERS],
+    players: [(usize, f64); MAX_PLAYERS],
     len: usize,
     /// The number of boards that share the rows.
     boards: f64,
@@ -68,7 +68,7 @@ impl Division {
 
 impl Counts {
     fn of(spot: &Spot) -> Self {
-        let (mut players, len) = ([(0, 0.0); MOST_PLAYERS], spot.players());
+        let (mut players, len) = ([(0, 0.0); MAX_PLAYERS], spot.players());
         for (player, range) in spot.ranges.iter().enumerate() {
             players[player] = (player, range.count() as f64);
         }
@@ -79,7 +79,7 @@ impl Counts {
     /// Returns the groups, as bits by the players' positions, with their costs.
     fn costs(&self) -> impl Iterator<Item = (u32, Cost)> {
         let groups = 1..(1u32 << self.len) - 1;
-        let groups = groups.filter(|group| group.count_ones() as usize <= MOST_GROUPED);
+        let groups = groups.filter(|group| group.count_ones() as usize <= MAX_GROUPED);
         groups.filter_map(|group| self.cost(group).map(|cost| (group, cost)))
     }
 
@@ -119,7 +119,7 @@ impl Counts {
         // The board has masks for each step. Players in the group have steps of their own.
         let steps = others + in_group;
         let sets = steps + steps * room + (others - counted).max(1.0) * (2.0 + room) * digits;
-        if sets * blocks * size_of::<Block>() as f64 > MOST_MEMORY {
+        if sets * blocks * size_of::<Block>() as f64 > MAX_MEMORY {
             return None;
         }
         let boards = self.boards;

@@ -3,10 +3,10 @@
 
 use equity::internals::card_ids;
 
-use super::division::MOST_GROUPED;
+use super::division::MAX_GROUPED;
 
 /// The maximum number of sets of players of the group, including the empty set.
-pub(super) const MOST_SETS: usize = 1 << MOST_GROUPED;
+pub(super) const MAX_SETS: usize = 1 << MAX_GROUPED;
 
 /// The kind of the rows that are behind a rank.
 pub(super) const BEHIND: usize = 0;
@@ -50,8 +50,8 @@ impl Kinds {
         // The remainders tell the compiler that there are no more sets.
         match number {
             BEHIND => Kind::Behind,
-            _ if number <= last_ahead => Kind::Ahead(number % MOST_SETS),
-            _ => Kind::Tied((number - last_ahead) % MOST_SETS),
+            _ if number <= last_ahead => Kind::Ahead(number % MAX_SETS),
+            _ => Kind::Tied((number - last_ahead) % MAX_SETS),
         }
     }
 }

@@ -4,18 +4,18 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use equity::internals::MOST_PLAYERS;
+use equity::internals::MAX_PLAYERS;
 use evaluator::internals::Loops;
 
 use super::bits::{ALL, Block, Sums, and, less, ones, sum};
 use super::board::{Board, Step};
-use super::kinds::{Kind, MOST_SETS, numbers};
+use super::kinds::{Kind, MAX_SETS, numbers};
 use crate::exact::enumeration::Standing;
 
 /// The dealt combos, and the players who have the best of them.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Dealt {
-    candidates: [u16; MOST_PLAYERS],
+    candidates: [u16; MAX_PLAYERS],
     count: u8,
     /// The best step and its players.
     standing: Standing,
@@ -73,7 +73,7 @@ pub(super) struct Meeting<'b, 'a> {
     /// The number of boards in this board's class.
     pub(super) alike: u32,
     /// The players' bits, for each set of players of the group.
-    pub(super) grouped: &'b [u16; MOST_SETS],
+    pub(super) grouped: &'b [u16; MAX_SETS],
     /// The bit of the counted player.
     pub(super) counted: u16,
     /// The sums in lanes, by the winners' bits.

@@ -40,18 +40,18 @@ use evaluator::{Hand, HoleCards, Isa, Suit};
 use bits::Sums;
 use board::{Board, Entry};
 pub(crate) use division::Division;
-use kinds::MOST_SETS;
+use kinds::MAX_SETS;
 use meeting::{Dealt, Meeting, Removed};
 use passes::CountOnBoard;
 use rows::GroupRows;
 
 use crate::exact::Exact;
-use crate::exact::enumeration::{FEW_UNITS, LEAST_PIECES};
+use crate::exact::enumeration::{FEW_UNITS, MIN_PIECES};
 use crate::isomorphism::BoardClasses;
 use crate::removal::{Choices, Deal, LiveRange, Spot};
 
 /// The minimum ratio of a slice's cost to that of preparing the board for it.
-const LEAST_GAIN: f64 = 4.0;
+const MIN_GAIN: f64 = 4.0;
 
 /// The number of combos to try between checks for a stop.
 const STEPS: u32 = 1 << 12;
@@ -71,7 +71,7 @@ struct Groups<'a> {
     pieces: Pieces,
     sweep: Option<&'a BoardSweep<AnyOrder>>,
     /// The players' bits, for each set of players of the group.
-    grouped: [u16; MOST_SETS],
+    grouped: [u16; MAX_SETS],
 }
 
 /// The pieces of the work. Each is a slice of the deals on a slice of a unit's boards.
@@ -88,7 +88,7 @@ impl Pieces {
     /// choices.
     fn new(units: usize, missing: usize, firsts: usize, division: &Division) -> Self {
         let board_slices = Suit::COUNT.pow(missing as u32).min(FEW_UNITS / units).max(1);
-        let worth_while = (division.cost.board / division.cost.prepared / LEAST_GAIN) as usize;
+        let worth_while = (division.cost.board / division.cost.prepared / MIN_GAIN) as usize;
         let deal_slices = worth_while.min(firsts).min(FEW_UNITS / (units * board_slices)).max(1);
         Self { units, board_slices, deal_slices }
     }
@@ -125,7 +125,7 @@ impl Exact<'_> {
                 owners.fold(0, |bits, (_, player)| bits | 1 << player)
             }),
         };
-        let parts = in_parts(groups.pieces.count(), LEAST_PIECES, reporter, |pieces| groups.run(pieces));
+        let parts = in_parts(groups.pieces.count(), MIN_PIECES, reporter, |pieces| groups.run(pieces));
         let add = |sums: &mut Vec<u64>, more: &Vec<u64>| {
             sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more)
         };

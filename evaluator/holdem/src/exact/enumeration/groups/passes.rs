@@ -5,12 +5,12 @@ use evaluator::internals::Loops;
 
 use super::bits::{ALL, Block, NONE, and, count, is_empty, or, without};
 use super::board::{Board, Step};
-use super::division::MOST_GROUPED;
-use super::kinds::{BEHIND, MOST_SETS, numbers};
+use super::division::MAX_GROUPED;
+use super::kinds::{BEHIND, MAX_SETS, numbers};
 use super::rows::Part;
 
 /// The maximum number of digits of a counter: there are 1,326 combos.
-const MOST_DIGITS: usize = 11;
+const MAX_DIGITS: usize = 11;
 
 /// The computation of the kinds of rows at each rank, and of the counters.
 pub(super) struct CountOnBoard<'b, 'a>(pub(super) &'b mut Board<'a>);
@@ -32,11 +32,11 @@ impl Board<'_> {
     /// it. In place of the rows ahead, it stores the rows not ahead, by their owners. Returns all rows by
     /// their owners.
     #[inline(always)]
-    fn up(&mut self, block: usize) -> [Block; MOST_SETS] {
+    fn up(&mut self, block: usize) -> [Block; MAX_SETS] {
         let (grouped, digits) = (self.grouped, self.digits);
-        let mut lower = [NONE; MOST_GROUPED];
-        let mut passed = [NONE; MOST_SETS];
-        let mut counters = [NONE; MOST_DIGITS];
+        let mut lower = [NONE; MAX_GROUPED];
+        let mut passed = [NONE; MAX_SETS];
+        let mut counters = [NONE; MAX_DIGITS];
         for number in 0..self.steps.len() {
             let step = self.steps[number];
             if let Some(slot) = step.slot {
@@ -59,14 +59,14 @@ impl Board<'_> {
     /// Passes the combos of a step. Adds the counted player's combos to the counters. Returns the rows of
     /// each player of the group, and the players who have combos at this step, as bits.
     #[inline(always)]
-    fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MOST_GROUPED], usize) {
-        let (mut same, mut tied) = ([NONE; MOST_GROUPED], 0);
+    fn pass(&self, step: &Step, block: usize, counters: &mut [Block]) -> ([Block; MAX_GROUPED], usize) {
+        let (mut same, mut tied) = ([NONE; MAX_GROUPED], 0);
         for candidate in step.candidates(&self.order) {
             let set = self.rows.set(candidate, block);
             match self.rows.candidates[candidate].part {
                 Part::Grouped(place) => {
                     // Tells the compiler that the index is in bounds.
-                    let place = usize::from(place) % MOST_GROUPED;
+                    let place = usize::from(place) % MAX_GROUPED;
                     same[place] = or(&same[place], set);
                     tied |= 1 << place;
                 }
@@ -85,7 +85,7 @@ impl Board<'_> {
         block: usize,
         (same, tied): (&[Block], usize),
         lower: &[Block],
-        passed: &mut [Block; MOST_SETS],
+        passed: &mut [Block; MAX_SETS],
     ) {
         let (all, mask) = (self.kinds(), self.mask_at(number, block));
         let is_met = self.steps[number].is_met();
@@ -111,7 +111,7 @@ impl Board<'_> {
     /// Goes from the highest rank to the lowest and stores the rows ahead of each rank, and the counters of
     /// the combos above it.
     #[inline(always)]
-    fn down(&mut self, block: usize, passed: &[Block; MOST_SETS]) {
+    fn down(&mut self, block: usize, passed: &[Block; MAX_SETS]) {
         let counters = self.above(0, 0).len();
         self.counters_above[..counters].fill(NONE);
         for number in (0..self.steps.len()).rev() {
@@ -136,7 +136,7 @@ impl Board<'_> {
     /// Stores the rows ahead of a step: all passed rows without those not ahead. Returns the kinds that
     /// occur.
     #[inline(always)]
-    fn write_down(&mut self, number: usize, block: usize, passed: &[Block; MOST_SETS]) -> u32 {
+    fn write_down(&mut self, number: usize, block: usize, passed: &[Block; MAX_SETS]) -> u32 {
         let (all, mask) = (self.kinds(), self.mask_at(number, block));
         let mut kinds = self.steps[number].kinds;
         for (owners, passed) in passed.iter().enumerate().take(all.sets).skip(1) {

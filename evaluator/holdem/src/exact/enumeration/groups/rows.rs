@@ -7,7 +7,7 @@ use equity::internals::bits_by_id;
 use evaluator::{Hand, HoleCards};
 
 use super::bits::{Block, NONE, ROWS};
-use super::division::{Division, MOST_GROUPED};
+use super::division::{Division, MAX_GROUPED};
 use super::ranges_of;
 use crate::removal::{Choices, Deal, Spot};
 
@@ -108,18 +108,18 @@ impl GroupRows {
 }
 
 /// A joint deal of some players: the cards as bits by id, and each player's combo.
-type Row = (u64, [u16; MOST_GROUPED]);
+type Row = (u64, [u16; MAX_GROUPED]);
 
 fn rows(spot: &Spot, players: &[usize]) -> Vec<Row> {
     let mut rows = Vec::new();
     let choices = Choices::of(&ranges_of(spot, players), HoleCards::index);
-    let with = |held: &[u16; MOST_GROUPED], place: usize, combo| {
+    let with = |held: &[u16; MAX_GROUPED], place: usize, combo| {
         let mut held = *held;
         held[place] = combo as u16;
         held
     };
-    let visit = |deal: Deal<'_, [u16; MOST_GROUPED]>| rows.push((deal.cards, *deal.state));
-    let start = Deal::none(1.0, &[0; MOST_GROUPED]);
+    let visit = |deal: Deal<'_, [u16; MAX_GROUPED]>| rows.push((deal.cards, *deal.state));
+    let start = Deal::none(1.0, &[0; MAX_GROUPED]);
     choices.for_each_deal(0..choices.firsts(), start, with, visit, |_| Some(()));
     rows
 }

@@ -1,15 +1,15 @@
 //! Compares every division of the players with plain enumeration.
 
-use core::time::Duration;
 use std::vec::Vec;
 
+use equity::Method;
 use equity::internals::Reporter;
 use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
 
 use super::*;
-use crate::Engine;
 use crate::isomorphism::SuitSymmetry;
 use crate::range::Range;
+use crate::{Engine, Showdown};
 
 fn by_winners(spot: &Spot, engine: &Engine, symmetry: &SuitSymmetry, division: &Division) -> Vec<f64> {
     let reporter = &Reporter::new(None);
@@ -19,8 +19,8 @@ fn by_winners(spot: &Spot, engine: &Engine, symmetry: &SuitSymmetry, division: &
 /// Compares all divisions on all instruction sets with each other and with plain enumeration. Returns the
 /// number of divisions.
 fn check(ranges: &[Range], board: CardSet, dead: CardSet) -> usize {
-    let question: Vec<&Range> = ranges.iter().collect();
-    let Ok(spot) = Spot::new(&question, board, dead, false, Duration::MAX) else { return 0 };
+    let question = Showdown::new(ranges).board(board).dead(dead).method(Method::Exact);
+    let Ok(spot) = Spot::of(&question, CardSet::EMPTY) else { return 0 };
     let cards = |(combo, weight): (HoleCards, f64)| (combo.card_set().bits(), weight);
     let players: Vec<Vec<_>> = ranges.iter().map(|range| range.iter().map(cards).collect()).collect();
     let rank = |cards| RankTable::embedded().rank_set_unchecked(CardSet::from_bits_truncate(cards));

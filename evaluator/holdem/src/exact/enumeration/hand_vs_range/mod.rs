@@ -13,7 +13,7 @@ mod flushes;
 
 use alloc::vec::Vec;
 
-use equity::internals::{DECK, Found, bits_by_id};
+use equity::internals::{DECK, Found, Scale, bits_by_id};
 use evaluator::internals::choose;
 use evaluator::internals::rows::rank_pair_of;
 use evaluator::{CardSet, Holdem, HoleCards, Rank};
@@ -26,10 +26,10 @@ use by_ranks::ByRanks;
 use flushes::FlushSuit;
 
 /// The weight above which products of weights do not underflow.
-const LEAST_WEIGHT: f64 = 1e-100;
+const MIN_WEIGHT: f64 = 1e-100;
 
 /// The maximum number of cards missing from the board.
-const MOST_MISSING: usize = 2;
+const MAX_MISSING: usize = 2;
 
 /// A hand against the opponent's possible combos.
 pub(crate) struct HandVsRange {
@@ -69,7 +69,7 @@ impl HandVsRange {
         dead: CardSet,
     ) -> Option<Self> {
         let missing =
-            Holdem::BOARD_CARDS.checked_sub(board.len()).filter(|&missing| missing <= MOST_MISSING)?;
+            Holdem::BOARD_CARDS.checked_sub(board.len()).filter(|&missing| missing <= MAX_MISSING)?;
         let held = hero.card_set();
         if board.intersects(dead) || held.intersects(board | dead) {
             return None;
@@ -97,6 +97,18 @@ impl HandVsRange {
         self.even_weight
     }
 
+    /// Divides the weights by the one that they have in common, if there is one, so that sums of cases are exact.
+    /// Returns that weight, or 1.
+    pub(crate) fn take_scale(&mut self) -> Scale {
+        match self.even_weight {
+            None | Some(1.0) => Scale::ONE,
+            Some(weight) => {
+                self.opponents.iter_mut().for_each(|opponent| opponent.weight = 1.0);
+                Scale::of(weight)
+            }
+        }
+    }
+
     /// Returns `true` if a choice among all plans would certainly be this one: a sweep takes longer, the work
     /// is too small to look for symmetry, and no weight has to be scaled.
     pub(crate) fn is_surely_best(&self) -> bool {
@@ -107,7 +119,7 @@ impl HandVsRange {
         let sweep = cost::sweep(boards, 2, combos, self.even_weight.is_some(), false);
         let least = cost::duration(sweep).min(cost::WORTH_SYMMETRY_ON_BOARD);
         // No weight is so small that sums lose digits.
-        let is_well_scaled = || self.opponents.iter().all(|opponent| opponent.weight > LEAST_WEIGHT);
+        let is_well_scaled = || self.opponents.iter().all(|opponent| opponent.weight > MIN_WEIGHT);
         cost::duration(self.cost()) < least && is_well_scaled()
     }
 

@@ -27,6 +27,8 @@ _GAMES: dict[tuple[tuple[type[hands.Hand], ...], int, Deck], str] = {
     (_OMAHA, 5, Deck.STANDARD): "omaha5",
     (_OMAHA, 6, Deck.STANDARD): "omaha6",
     (_OMAHA8, 4, Deck.STANDARD): "omaha8",
+    (_OMAHA8, 5, Deck.STANDARD): "big-o",
+    (_OMAHA8, 6, Deck.STANDARD): "big-o6",
 }
 """The games with ranges, by kinds of hands, hole cards and deck."""
 
