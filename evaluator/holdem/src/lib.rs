@@ -251,7 +251,8 @@ mod tables;
 #[doc = include_str!("../SOLVERS.md")]
 pub mod solver {
     pub use crate::river::{
-        AllInPair, Payoffs, ReachError, Real, River, RiverPair, RiverScratch, Tile, TileScratch,
+        AllInPair, Column, PairColumns, Payoffs, ReachError, Real, River, RiverPair, RiverScratch, Tile,
+        TileScratch,
     };
 }
 
@@ -282,6 +283,7 @@ pub mod internals {
 
     pub use crate::simulation::simulate_up_to;
     pub use crate::strength::street_numbers::StreetNumbers;
+    pub use crate::sweep::vectors;
 }
 
 /// The sections of the preflop and the three-way table files.

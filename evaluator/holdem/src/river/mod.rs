@@ -6,6 +6,7 @@
 
 mod all_in;
 mod all_in_sums;
+mod columns;
 mod error;
 mod folds;
 mod pair;
@@ -20,9 +21,10 @@ mod sums;
 mod tile;
 
 pub use all_in::AllInPair;
+pub use columns::PairColumns;
 pub use error::ReachError;
 pub use pair::RiverPair;
 pub use payoffs::Payoffs;
 pub use river::{River, RiverScratch};
 pub(crate) use runout_counts::RunoutCounts;
-pub use tile::{Real, Tile, TileScratch};
+pub use tile::{Column, Real, Tile, TileScratch};

@@ -100,11 +100,7 @@ impl RiverPair {
             ranks.map_err(|_| EquityError::BoardCount { found: board.len(), expected: ON_THE_RIVER })?;
         let rank = |combo: HoleCards| ranks.as_slice()[combo.index()];
         let mut sides = Sides::new(live);
-        // Among equally strong combos, neighbors share no card where possible, so that their sums need not
-        // wait for each other.
-        sides.sort_visits(|combo| {
-            u32::from(rank(combo)) << 13 | suit_distance(combo) << 11 | combo.index() as u32
-        });
+        sides.sort_by_strength(rank);
         let ranks = sides.0.each_ref().map(|side| {
             let of_visit = |visit: &Visit| rank(side.combos[usize::from(visit.place)]);
             side.visits.iter().map(of_visit).collect::<Vec<_>>()
@@ -182,9 +178,3 @@ impl RiverPair {
 }
 
 pair_methods!(RiverPair);
-
-/// Returns the distance between the suits of a combo's cards.
-fn suit_distance(combo: HoleCards) -> u32 {
-    let [high, low] = combo.cards().map(|card| card.suit() as u32);
-    (low + 4 - high) % 4
-}

@@ -74,8 +74,14 @@ impl Sides {
         Self([side(0), side(1)])
     }
 
-    /// Sorts the visits by a key of their combos.
-    pub(super) fn sort_visits(&mut self, key: impl Fn(HoleCards) -> u32) {
+    /// Sorts the visits by the hand ranks of their combos, weakest first.
+    ///
+    /// Among equally strong combos, neighbors share no card where possible, so that their sums need not wait
+    /// for each other.
+    pub(super) fn sort_by_strength(&mut self, rank: impl Fn(HoleCards) -> u16) {
+        let key = |combo: HoleCards| {
+            u32::from(rank(combo)) << 13 | suit_distance(combo) << 11 | combo.index() as u32
+        };
         for side in &mut self.0 {
             side.visits.sort_by_cached_key(|visit| key(side.combos[usize::from(visit.place)]));
         }
@@ -118,6 +124,12 @@ impl Sides {
             _ => Err(ReachError::Player { found: player }),
         }
     }
+}
+
+/// Returns the distance between the suits of a combo's cards.
+fn suit_distance(combo: HoleCards) -> u32 {
+    let [high, low] = combo.cards().map(|card| card.suit() as u32);
+    (low + 4 - high) % 4
 }
 
 /// Checks that payoffs are finite.

@@ -41,13 +41,14 @@ pub struct TileScratch<T = f32> {
     values: Vec<Tile<T>>,
 }
 
-/// The numbers of one combo at sixteen terminals.
-#[derive(Clone, Copy, Debug)]
+/// The numbers of one combo at sixteen terminals of a game tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
-pub(super) struct Column<T>(pub(super) [T; LANES]);
+pub struct Column<T = f32>(pub [T; 16]);
 
 impl<T: Real> Column<T> {
-    pub(super) const ZERO: Self = Self([T::ZERO; LANES]);
+    /// A column of zeros.
+    pub const ZERO: Self = Self([T::ZERO; LANES]);
 }
 
 impl<T: Real> TileScratch<T> {

@@ -8,7 +8,7 @@ pub(crate) mod order;
 pub(crate) mod three_way;
 pub(crate) mod two_way;
 #[allow(unsafe_code, reason = "calls of functions that require processor features")]
-pub(crate) mod vectors;
+pub mod vectors;
 
 use equity::internals::Reporter;
 use evaluator::Isa;

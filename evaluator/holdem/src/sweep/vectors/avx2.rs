@@ -76,6 +76,16 @@ impl Simd for Singles {
         fn mul(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
             [_mm256_mul_ps(a[0], b[0]), _mm256_mul_ps(a[1], b[1])]
         }
+        fn max(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_max_ps(a[0], b[0]), _mm256_max_ps(a[1], b[1])]
+        }
+        fn div(self, a: [__m256; 2], b: [__m256; 2]) -> [__m256; 2] {
+            [_mm256_div_ps(a[0], b[0]), _mm256_div_ps(a[1], b[1])]
+        }
+        fn is_zero(self, lanes: [__m256; 2]) -> bool {
+            let bits = _mm256_castps_si256(_mm256_or_ps(lanes[0], lanes[1]));
+            _mm256_testz_si256(bits, bits) == 1
+        }
         fn sum(self, lanes: [__m256; 2]) -> f32 { _mm_cvtss_f32(sum_of_four(self.sums_by_low(lanes))) }
         fn transpose(self, lanes: [__m256; 2]) -> [__m256; 2] {
             // Each half of a register has two columns. The lanes of a column become adjacent.

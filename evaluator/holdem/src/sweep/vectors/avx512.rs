@@ -70,6 +70,12 @@ impl Simd for Singles {
                 _mm512_storeu_ps(column.as_mut_ptr(), lanes);
             }
         }
+        fn max(self, a: __m512, b: __m512) -> __m512 { _mm512_max_ps(a, b) }
+        fn div(self, a: __m512, b: __m512) -> __m512 { _mm512_div_ps(a, b) }
+        fn is_zero(self, lanes: __m512) -> bool {
+            let bits = _mm512_castps_si512(lanes);
+            _mm512_test_epi32_mask(bits, bits) == 0
+        }
         fn splat(self, number: f32) -> __m512 { _mm512_set1_ps(number) }
         fn load(self, block: &[f32; LANES], mask: u16) -> __m512 {
             _mm512_maskz_loadu_ps(mask, block.as_ptr())

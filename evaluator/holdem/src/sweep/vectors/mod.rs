@@ -21,12 +21,12 @@ use evaluator::Isa;
 #[cfg(target_arch = "x86_64")]
 use evaluator::internals;
 
-pub(crate) use simd::{Number, Simd, WideBlock};
+pub use simd::{Number, Simd, WideBlock};
 
 /// Lanes of numbers. Contains the proof that the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(crate) struct Lanes<I, T>(I, PhantomData<T>);
+pub struct Lanes<I, T>(I, PhantomData<T>);
 
 #[cfg(target_arch = "x86_64")]
 impl<I, T> From<I> for Lanes<I, T> {
@@ -38,9 +38,12 @@ impl<I, T> From<I> for Lanes<I, T> {
 
 /// Work that can be done with any vectors. `run` must be inlined, so that it is compiled for the vectors'
 /// instruction set.
-pub(crate) trait VectorTask {
+pub trait VectorTask {
+    /// The type of the lanes.
     type Number: Number;
+    /// The result.
     type Output;
+    /// Runs the task.
     fn run<S: Simd<Number = Self::Number>>(self, simd: S) -> Self::Output;
 
     /// Runs the task without processor-specific vectors. It is a separate function, so that it is compiled
@@ -57,35 +60,37 @@ pub(crate) trait VectorTask {
 /// Implements a [`VectorTask`] for each instruction set. Each task has its own implementations, because the
 /// compiler puts their code where the task is defined. That spreads kernels over modules, and several threads
 /// can compile them.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! with_vectors {
     ([$($generics:tt)*] $task:ty) => {
         #[cfg(target_arch = "x86_64")]
-        $crate::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx512);
+        $crate::with_vectors!(@one [$($generics)*] $task, Avx512);
         #[cfg(target_arch = "x86_64")]
-        $crate::sweep::vectors::with_vectors!(@one [$($generics)*] $task, Avx2);
+        $crate::with_vectors!(@one [$($generics)*] $task, Avx2);
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
-            type Output = <Self as $crate::sweep::vectors::VectorTask>::Output;
+            type Output = <Self as $crate::internals::vectors::VectorTask>::Output;
 
             #[inline(always)]
             fn run(self, isa: evaluator::internals::$isa) -> Self::Output {
-                type Vectors<T> = <T as $crate::sweep::vectors::Number>::$isa;
-                $crate::sweep::vectors::VectorTask::run(
+                type Vectors<T> = <T as $crate::internals::vectors::Number>::$isa;
+                $crate::internals::vectors::VectorTask::run(
                     self,
-                    Vectors::<<Self as $crate::sweep::vectors::VectorTask>::Number>::from(isa),
+                    Vectors::<<Self as $crate::internals::vectors::VectorTask>::Number>::from(isa),
                 )
             }
         }
     };
 }
-pub(crate) use with_vectors;
+pub(crate) use crate::with_vectors;
 
 /// Defines the trait of tasks for the given instruction sets.
 macro_rules! compiled {
     ($($isa:ident),*) => {
         /// A [`VectorTask`] for each instruction set of the processor's architecture.
-        pub(crate) trait Compiled:
+        pub trait Compiled:
             VectorTask $(+ internals::Task<internals::$isa, Output = <Self as VectorTask>::Output>)*
         {
         }
@@ -101,7 +106,7 @@ compiled!(Avx512, Avx2);
 compiled!();
 
 /// Runs a task with the vectors of an instruction set.
-pub(crate) fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {
+pub fn run<T: Compiled>(isa: Isa, task: T) -> <T as VectorTask>::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(isa) = isa.avx512() {
         return isa.run(task);

@@ -1,7 +1,7 @@
 //! The number types of lanes, and the operations on vectors of them.
 
 use core::iter::Sum;
-use core::ops::{Add, AddAssign, Mul, Sub};
+use core::ops::{Add, AddAssign, Div, Mul, Sub};
 
 use evaluator::Suit;
 #[cfg(target_arch = "x86_64")]
@@ -12,7 +12,7 @@ use crate::sweep::blocks::LANES;
 
 /// The number type of lanes. `f32` is exact for sums of weights 0 and 1. Other weights need `f64`, because
 /// card removal may cancel most of a sum.
-pub(crate) trait Number:
+pub trait Number:
     Copy
     + Default
     + PartialOrd
@@ -21,6 +21,7 @@ pub(crate) trait Number:
     + Add<Output = Self>
     + Sub<Output = Self>
     + Mul<Output = Self>
+    + Div<Output = Self>
     + AddAssign
     + Sum
     + From<f32>
@@ -28,6 +29,7 @@ pub(crate) trait Number:
     + Into<f64>
     + 'static
 {
+    /// 0.
     const ZERO: Self;
 
     /// The vectors for a processor with AVX-512.
@@ -38,6 +40,7 @@ pub(crate) trait Number:
     #[cfg(target_arch = "x86_64")]
     type Avx2: Simd<Number = Self> + From<internals::Avx2>;
 
+    /// Rounds a number to this type.
     fn of_weight(weight: f64) -> Self;
 }
 
@@ -68,13 +71,14 @@ impl Number for f64 {
 }
 
 /// The lanes of a block as `f64`.
-pub(crate) type WideBlock<S> = <<S as Simd>::Wide as Simd>::Block;
+pub type WideBlock<S> = <<S as Simd>::Wide as Simd>::Block;
 
 /// Vectors of 16 lanes (a block) and of four (the suits of one rank).
 ///
 /// Bit `l` of a mask is lane `l`. A lane is `4 * suit of the higher card + suit of the lower card`. Numbers
 /// are finite.
-pub(crate) trait Simd: Copy {
+pub trait Simd: Copy {
+    /// The type of each lane.
     type Number: Number;
     /// A number for each combo of a block.
     type Block: Copy;
@@ -95,11 +99,43 @@ pub(crate) trait Simd: Copy {
     fn store(self, lanes: Self::Block, block: &mut [Self::Number; LANES], mask: u16);
     /// Returns the lanes of the mask, and 0 in the others.
     fn keep(self, lanes: Self::Block, mask: u16) -> Self::Block;
+    /// Returns the sums.
     fn add(self, a: Self::Block, b: Self::Block) -> Self::Block;
+    /// Returns the differences.
     fn sub(self, a: Self::Block, b: Self::Block) -> Self::Block;
+    /// Returns the products.
     fn mul(self, a: Self::Block, b: Self::Block) -> Self::Block;
     /// Returns `a * b + c`, rounded once or twice.
     fn mul_add(self, a: Self::Block, b: Self::Block, c: Self::Block) -> Self::Block;
+    /// Returns the larger number in each lane.
+    #[inline(always)]
+    fn max(self, a: Self::Block, b: Self::Block) -> Self::Block {
+        let (mut larger, mut other) = ([Self::Number::ZERO; LANES], [Self::Number::ZERO; LANES]);
+        self.store(a, &mut larger, u16::MAX);
+        self.store(b, &mut other, u16::MAX);
+        for (larger, other) in larger.iter_mut().zip(other) {
+            *larger = if other > *larger { other } else { *larger };
+        }
+        self.load(&larger, u16::MAX)
+    }
+    /// Returns the quotients.
+    #[inline(always)]
+    fn div(self, a: Self::Block, b: Self::Block) -> Self::Block {
+        let (mut numbers, mut divisors) = ([Self::Number::ZERO; LANES], [Self::Number::ZERO; LANES]);
+        self.store(a, &mut numbers, u16::MAX);
+        self.store(b, &mut divisors, u16::MAX);
+        for (number, divisor) in numbers.iter_mut().zip(divisors) {
+            *number = *number / divisor;
+        }
+        self.load(&numbers, u16::MAX)
+    }
+    /// Returns `true` if all lanes are 0.
+    #[inline(always)]
+    fn is_zero(self, lanes: Self::Block) -> bool {
+        let mut numbers = [Self::Number::ZERO; LANES];
+        self.store(lanes, &mut numbers, u16::MAX);
+        numbers.iter().all(|&number| number == Self::Number::ZERO)
+    }
     /// Returns the sum of all lanes.
     fn sum(self, lanes: Self::Block) -> Self::Number;
     /// Returns lane 0.
@@ -148,14 +184,18 @@ pub(crate) trait Simd: Copy {
 
     // Suits.
 
+    /// Loads the numbers of the suits.
     fn load_suits(self, suits: &[Self::Number; Suit::COUNT]) -> Self::Suits;
+    /// Stores the numbers of the suits.
     fn store_suits(self, numbers: Self::Suits, suits: &mut [Self::Number; Suit::COUNT]);
+    /// Returns the sums.
     fn add_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
     /// Adds to the numbers of the suits in memory.
     #[inline(always)]
     fn add_to_suits(self, suits: &mut [Self::Number; Suit::COUNT], more: Self::Suits) {
         self.store_suits(self.add_suits(self.load_suits(suits), more), suits);
     }
+    /// Returns the differences.
     fn sub_suits(self, a: Self::Suits, b: Self::Suits) -> Self::Suits;
     /// Returns `a * b + c`, rounded once or twice.
     fn mul_add_suits(self, a: Self::Suits, b: Self::Suits, c: Self::Suits) -> Self::Suits;
@@ -179,9 +219,13 @@ pub(crate) trait Simd: Copy {
 
     /// Returns the sums of two players' lanes by the suit of the higher card, and by that of the lower card.
     fn sums_of_two(self, first: Self::Block, second: Self::Block) -> (Self::Twos, Self::Twos);
+    /// Loads the numbers of both players.
     fn load_twos(self, twos: &[[Self::Number; Suit::COUNT]; 2]) -> Self::Twos;
+    /// Stores the numbers of both players.
     fn store_twos(self, numbers: Self::Twos, twos: &mut [[Self::Number; Suit::COUNT]; 2]);
+    /// Returns the sums.
     fn add_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
+    /// Returns the differences.
     fn sub_twos(self, a: Self::Twos, b: Self::Twos) -> Self::Twos;
     /// Returns `a * b + c`, rounded once or twice.
     fn mul_add_twos(self, a: Self::Twos, b: Self::Twos, c: Self::Twos) -> Self::Twos;

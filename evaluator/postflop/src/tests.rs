@@ -1,0 +1,358 @@
+//! Solutions against plain recursion: pairs of combos one by one, every card, `f64`, no isomorphism. It shares with
+//! the solver only the betting tree and the strategies.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use evaluator::{Card, CardSet, HoleCards, Isa, RankTable};
+use holdem::Engine;
+use holdem::range::Range;
+
+use crate::deck::Board;
+use crate::tree::Kind;
+use crate::{BetSizes, Betting, Discount, Game, GameError, PathError, Solver, Storage, StreetSizes, Until};
+
+fn sizes(text: &str) -> BetSizes {
+    text.parse().unwrap()
+}
+
+fn street(bets: &str, raises: &str) -> StreetSizes {
+    StreetSizes { bets: [sizes(bets), sizes(bets)], raises: [sizes(raises), sizes(raises)], donks: None }
+}
+
+fn ranges(first: &str, second: &str) -> [Range; 2] {
+    [first.parse().unwrap(), second.parse().unwrap()]
+}
+
+/// A small game from the turn.
+fn turn_game(is_symmetric: bool, rake: f64) -> Game {
+    let river = StreetSizes { donks: Some(sizes("33%")), ..street("80%", "a") };
+    let streets = [StreetSizes::default(), street("50%, a", "60%"), river];
+    let betting =
+        Betting { streets, force_all_in: 0.1, merge: 0.1, rake, rake_cap: 9.0, ..Betting::new(100, 250) };
+    let ranges = ranges("AA, QJs, 87s:0.5, Ad5d, A5o:0.25", "TT, KJs, JTs, Ac2c:0.75, A5o");
+    let engine = Engine::new(RankTable::embedded());
+    Game::with_symmetries(&engine, "Ts 9s 6h Qc".parse().unwrap(), ranges, betting, is_symmetric).unwrap()
+}
+
+/// A small game from the flop, whose ranges are symmetric in three suits.
+fn flop_game(isa: Isa, is_symmetric: bool) -> Game {
+    let streets = [street("50%", ""), street("a", ""), street("75%", "")];
+    let betting = Betting { streets, ..Betting::new(60, 150) };
+    let ranges = ranges("AK, 77", "QQ, T9s");
+    let engine = Engine::with_isa(RankTable::embedded(), isa);
+    Game::with_symmetries(&engine, "Qs 9s 2s".parse().unwrap(), ranges, betting, is_symmetric).unwrap()
+}
+
+fn solved(game: Game, storage: Storage, iterations: u32) -> Solver {
+    let mut solver = Solver::new(game, storage);
+    let until = Until { exploitability: 0.0, iterations, ..Until::default() };
+    solver.solve(&until, |_| ControlFlow::Continue(()));
+    solver
+}
+
+/// Plain recursion.
+struct Plain<'a> {
+    solver: &'a Solver,
+    player: usize,
+    is_best: bool,
+}
+
+impl Plain<'_> {
+    /// Returns the mean of the player's values, less half of the pot.
+    fn mean(solver: &Solver, player: usize, is_best: bool) -> f64 {
+        let plain = Plain { solver, player, is_best };
+        let hands = &solver.game.hands;
+        let reach: Vec<f64> = hands[1 - player].weights.iter().map(|&weight| f64::from(weight)).collect();
+        let values = plain.values(0, &mut Vec::new(), &solver.game.board, &reach);
+        let sum: f64 =
+            values.iter().zip(&hands[player].weights).map(|(value, &w)| value * f64::from(w)).sum();
+        sum / solver.game.pairs
+    }
+
+    fn values(&self, node: usize, boards: &mut Vec<usize>, board: &Board, reach: &[f64]) -> Vec<f64> {
+        let game = &self.solver.game;
+        let (own, other) = (&game.hands[self.player].combos, &game.hands[1 - self.player].combos);
+        let at = &game.tree.nodes[node];
+        let pot = f64::from(game.betting.pot) + 2.0 * f64::from(at.paid[0].min(at.paid[1]));
+        let rake = (pot * game.betting.rake).min(game.betting.rake_cap);
+        let is_possible = |a: HoleCards, b: HoleCards| {
+            !a.card_set().intersects(b.card_set()) && !(a.card_set() | b.card_set()).intersects(board.cards)
+        };
+        let end = |payoff: &dyn Fn(HoleCards, HoleCards) -> f64| -> Vec<f64> {
+            let value = |&a: &HoleCards| {
+                let others = other.iter().zip(reach).filter(|(b, _)| is_possible(a, **b));
+                others.map(|(&b, reach)| reach * payoff(a, b)).sum()
+            };
+            own.iter().map(value).collect()
+        };
+        match &at.kind {
+            Kind::Fold { player } if *player == self.player => end(&|_, _| -pot / 2.0),
+            Kind::Fold { .. } => end(&|_, _| pot / 2.0 - rake),
+            Kind::Showdown => {
+                let rank = |combo: HoleCards| {
+                    RankTable::embedded().rank_set_unchecked(combo.card_set() | board.cards)
+                };
+                end(&|a, b| match rank(a).cmp(&rank(b)) {
+                    std::cmp::Ordering::Greater => pot / 2.0 - rake,
+                    std::cmp::Ordering::Equal => -rake / 2.0,
+                    std::cmp::Ordering::Less => -pot / 2.0,
+                })
+            }
+            Kind::Deal { next } => {
+                let mut sum = vec![0.0; own.len()];
+                let cards = 48.0 - board.cards.len() as f64;
+                for (index, dealt) in board.next.iter().enumerate() {
+                    let card = dealt.card.unwrap();
+                    let live = |(combo, reach): (&HoleCards, &f64)| match combo.card_set().contains(card) {
+                        true => 0.0,
+                        false => reach / cards,
+                    };
+                    let reach: Vec<f64> = other.iter().zip(reach).map(live).collect();
+                    boards.push(index);
+                    let values = self.values(*next, boards, dealt, &reach);
+                    boards.pop();
+                    sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+                }
+                sum
+            }
+            Kind::Decision { player, actions } => {
+                let strategy = self.solver.strategy(boards, node);
+                let mut total =
+                    vec![if *player == self.player && self.is_best { f64::MIN } else { 0.0 }; own.len()];
+                for (&(_, child), parts) in actions.iter().zip(&strategy) {
+                    let below: Vec<f64> = match *player == self.player {
+                        true => reach.to_vec(),
+                        false => reach.iter().zip(parts).map(|(reach, part)| reach * part).collect(),
+                    };
+                    let values = self.values(child, boards, board, &below);
+                    for (i, value) in values.into_iter().enumerate() {
+                        match () {
+                            () if *player != self.player => total[i] += value,
+                            () if self.is_best => total[i] = total[i].max(value),
+                            () => total[i] += parts[i] * value,
+                        }
+                    }
+                }
+                total
+            }
+        }
+    }
+}
+
+#[test]
+fn values_and_best_responses_are_those_of_plain_recursion() {
+    for storage in [Storage::Bits32, Storage::Bits16, Storage::Bits8] {
+        for rake in [0.0, 0.05] {
+            let mut solver = solved(turn_game(false, rake), storage, 60);
+            let mut gains = 0.0;
+            for player in 0..2 {
+                let [own, best] = [false, true].map(|is_best| Plain::mean(&solver, player, is_best));
+                let found = solver.value(player) - 50.0;
+                assert!((found - own).abs() < 1e-4, "{storage:?} {rake} {player}: {found} {own}");
+                gains += best - own;
+            }
+            let found = solver.exploitability();
+            assert!((found - gains / 2.0).abs() < 1e-4, "{storage:?} {rake}: {found} {gains}");
+        }
+    }
+}
+
+#[test]
+fn flops_with_all_cards_are_those_of_plain_recursion() {
+    let mut solver = solved(flop_game(Isa::best(), false), Storage::Bits32, 20);
+    for player in 0..2 {
+        let (found, plain) = (solver.value(player) - 30.0, Plain::mean(&solver, player, false));
+        assert!((found - plain).abs() < 1e-4, "{found} {plain}");
+    }
+}
+
+/// Checks that two solvers agree exactly at first, and then up to their exploitability.
+///
+/// Where actions are equally good, rounding decides which regret is positive. From the third iteration on, solutions of
+/// the same game therefore differ by more than rounding, and converge to the same value.
+fn check_same(of: [&dyn Fn() -> Game; 2], storage: Storage) {
+    for iterations in [1, 2] {
+        let [(a, a_gain), (b, b_gain)] = of.map(|game| {
+            let mut solver = solved(game(), storage, iterations);
+            (solver.value(0), solver.exploitability())
+        });
+        assert!(
+            (a - b).abs() < 1e-3 && (a_gain - b_gain).abs() < 1e-3,
+            "{iterations}: {a} {b}, {a_gain} {b_gain}"
+        );
+    }
+    let [(a, a_gain), (b, b_gain)] = of.map(|game| {
+        let mut solver = solved(game(), storage, 100);
+        (solver.value(0), solver.exploitability())
+    });
+    assert!(a_gain < 0.3 && b_gain < 0.3, "{a_gain} {b_gain}");
+    assert!((a - b).abs() <= 2.0 * (a_gain + b_gain), "{a} {b}");
+}
+
+#[test]
+fn isomorphic_boards_change_nothing() {
+    let flop = |is_symmetric| flop_game(Isa::best(), is_symmetric);
+    assert!(flop(true).board.next.len() < flop(false).board.next.len());
+    check_same([&|| flop(true), &|| flop(false)], Storage::Bits32);
+}
+
+#[test]
+fn every_instruction_set_gives_the_same_solution() {
+    for isa in Isa::available() {
+        for storage in [Storage::Bits32, Storage::Bits16] {
+            check_same([&|| flop_game(Isa::PORTABLE, true), &|| flop_game(isa, true)], storage);
+        }
+    }
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn results_do_not_depend_on_threads() {
+    let of = |threads: usize, storage| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let mut solver = solved(flop_game(Isa::best(), true), storage, 12);
+            (solver.value(0).to_bits(), solver.exploitability().to_bits())
+        })
+    };
+    for storage in [Storage::Bits32, Storage::Bits16, Storage::Bits8] {
+        assert_eq!(of(1, storage), of(3, storage));
+    }
+}
+
+#[test]
+fn solutions_converge_in_every_format() {
+    for (storage, limit) in [(Storage::Bits32, 0.05), (Storage::Bits16, 0.06), (Storage::Bits8, 0.2)] {
+        let mut solver = solved(turn_game(true, 0.0), storage, 400);
+        let exploitability = solver.exploitability();
+        assert!(exploitability < limit, "{storage:?}: {exploitability}");
+        // Money is conserved.
+        let values: f64 = (0..2).map(|player| solver.value(player)).sum();
+        assert!((values - 100.0).abs() < 1e-3, "{values}");
+    }
+}
+
+#[test]
+fn nodes_agree_with_the_whole() {
+    let mut solver = solved(turn_game(true, 0.0), Storage::Bits32, 60);
+    let root = solver.node("").unwrap();
+    assert!((root.means[0] - solver.value(0)).abs() < 1e-3);
+    assert!((root.means[0] + root.means[1] - 100.0).abs() < 1e-3);
+    // The value of a combo is the mean of the values after its actions.
+    for (place, value) in root.players[0].values.iter().enumerate() {
+        let mean: f64 =
+            (0..root.actions.len()).map(|n| root.strategy[n][place] * root.action_values[n][place]).sum();
+        assert!((value - mean).abs() < 1e-3, "{value} {mean}");
+    }
+    let rivers = solver.node("check, bet 50%, call, 2h").unwrap();
+    assert_eq!((rivers.board, rivers.pot, rivers.player), ("Ts 9s 6h Qc 2h".parse().unwrap(), 200, Some(0)));
+    for combos in rivers.players.iter().map(|player| &player.combos) {
+        assert!(combos.iter().all(|combo| !combo.card_set().intersects(rivers.board)));
+    }
+    assert!((rivers.means[0] + rivers.means[1] - 200.0).abs() < 1e-2);
+    assert!((rivers.frequencies().iter().sum::<f64>() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn isomorphic_cards_have_the_same_strategies() {
+    let mut solver = solved(flop_game(Isa::best(), true), Storage::Bits32, 60);
+    // Hearts, diamonds and clubs are the same for these ranges.
+    let reports =
+        ["7h", "7d", "7c"].map(|card| solver.node(&format!("check, check, {card}, check")).unwrap());
+    for report in &reports {
+        assert!((report.means[0] - reports[0].means[0]).abs() < 1e-3);
+        assert_eq!(report.players[0].combos.len(), reports[0].players[0].combos.len());
+        let most = report.players[0].reach.iter().fold(0.0, |most: f64, &reach| most.max(reach));
+        assert!(most > 0.1 && report.means[0].is_finite());
+    }
+    // The image of a combo under a permutation of these suits has the reach of the combo.
+    let reach = |report: &crate::NodeReport, combo: &str| {
+        let place =
+            report.players[0].combos.iter().position(|other| *other == combo.parse().unwrap()).unwrap();
+        report.players[0].reach[place]
+    };
+    assert_eq!(reach(&reports[0], "AhKd"), reach(&reports[1], "AdKh"));
+    assert_eq!(reach(&reports[0], "7d7c"), reach(&reports[2], "7d7h"));
+    let mut plain = solved(flop_game(Isa::best(), false), Storage::Bits32, 60);
+    let path = "check, check, 7d, check";
+    let (a, b) = (solver.node(path).unwrap(), plain.node(path).unwrap());
+    assert_eq!(a.players[0].combos, b.players[0].combos);
+    assert!((a.means[0] - b.means[0]).abs() < 2.0, "{} {}", a.means[0], b.means[0]);
+}
+
+#[test]
+fn invalid_paths_name_the_step() {
+    let mut solver = solved(turn_game(true, 0.0), Storage::Bits32, 2);
+    let mut message = |path: &str| solver.node(path).unwrap_err().to_string();
+    assert_eq!(message("fold"), "step 1, \"fold\": expected check, bet 50 or all-in 250");
+    assert_eq!(
+        message("check, check, Ts"),
+        "step 3, \"Ts\": expected the next card, which is not on Qc Ts 9s 6h"
+    );
+    assert_eq!(message("bet 50, fold, 2c"), "step 3, \"2c\": the hand is over");
+    assert!(matches!(solver.node("check, bet 51").unwrap_err(), PathError::Action { place: 2, .. }));
+}
+
+#[test]
+fn invalid_games_are_refused() {
+    let engine = Engine::new(RankTable::embedded());
+    let game = |board: &str, first: &str, second: &str, betting: Betting| {
+        Game::new(&engine, board.parse().unwrap(), ranges(first, second), betting).err()
+    };
+    let betting = Betting::new(100, 100);
+    assert_eq!(game("As Ks", "QQ", "JJ", betting.clone()), Some(GameError::Board { found: 2 }));
+    assert_eq!(game("As Ks Qs", "AsKs", "JJ", betting.clone()), Some(GameError::Empty { player: 0 }));
+    assert_eq!(game("2s 3s 4s", "AhKh", "AhQh", betting.clone()), Some(GameError::Blocked));
+    for wrong in [
+        Betting::new(0, 100),
+        Betting::new(100, 0),
+        Betting { rake: f64::NAN, ..betting.clone() },
+        Betting { merge: -1.0, ..betting.clone() },
+        Betting { rake_cap: -1.0, ..betting.clone() },
+    ] {
+        assert!(matches!(game("2s 3s 4s", "AA", "KK", wrong), Some(GameError::Number { .. })));
+    }
+    let many = street("1%, 2%, 3%, 4%, 5%, 6%, 7%, 8%, 9%, 10%", "");
+    let betting = Betting { streets: [many.clone(), many.clone(), many], ..Betting::new(10_000, 1_000_000) };
+    assert_eq!(game("2s 3s 4s", "AA", "KK", betting), Some(GameError::Actions { found: 11, most: 10 }));
+}
+
+#[test]
+fn players_without_live_combos_are_no_error() {
+    // The turn can leave the first player no combo.
+    let streets = [street("50%", "a"), street("50%", "a"), street("50%", "a")];
+    let betting = Betting { streets, ..Betting::new(100, 200) };
+    let engine = Engine::new(RankTable::embedded());
+    let game =
+        Game::new(&engine, "2s 3s 4s".parse().unwrap(), ranges("AhKh", "QdQc, 7s7h"), betting).unwrap();
+    let mut solver = solved(game, Storage::Bits16, 30);
+    let sum: f64 = (0..2).map(|player| solver.value(player)).sum();
+    assert!((sum - 100.0).abs() < 1e-3, "{sum}");
+    let report = solver.node("check, check, Qd").unwrap();
+    assert_eq!(report.players[1].combos.len(), 1);
+}
+
+#[test]
+fn a_flag_stops_with_a_valid_solution() {
+    let mut solver = Solver::new(turn_game(true, 0.0), Storage::Bits32);
+    let stop = AtomicBool::new(true);
+    let until = Until { stop: Some(&stop), ..Until::default() };
+    let solved = solver.solve(&until, |_| ControlFlow::Continue(()));
+    assert_eq!(solved.iterations, 1);
+    assert!(solved.exploitability.unwrap() > 0.0);
+    // The board of cards that are dealt next has all cards.
+    let board = &solver.game().board;
+    let images: usize = board.next.iter().map(|next| next.images.len()).sum();
+    assert_eq!(images, 52 - CardSet::len(board.cards));
+    assert!(board.next.iter().all(|next| Card::ALL.contains(&next.card.unwrap())));
+}
+
+#[test]
+fn exponents_are_options() {
+    let discount = Discount { alpha: f64::INFINITY, beta: f64::NEG_INFINITY, gamma: 2.0, restarts: false };
+    let mut solver = Solver::new(turn_game(true, 0.0), Storage::Bits32).with_discount(discount);
+    let until = Until { exploitability: 0.0, iterations: 200, ..Until::default() };
+    solver.solve(&until, |_| ControlFlow::Continue(()));
+    assert!(solver.exploitability() < 1.0, "{}", solver.exploitability());
+}
