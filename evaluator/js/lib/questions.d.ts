@@ -29,6 +29,8 @@ export type GameName =
   | "razz"
   | "razz-2-7"
   | "draw"
+  | "draw8"
+  | "draw-hi-lo"
   | "draw-2-7"
   | "draw-a-5"
   | "badugi"

@@ -71,6 +71,8 @@ const GAMES: &[fn(Isa) -> AnyGame] = &[
     |_| AnyGame::of(OwnCards::Razz),
     |_| AnyGame::of(OwnCards::DeuceToSevenRazz),
     |_| AnyGame::of(OwnCards::Draw),
+    |_| AnyGame::of(OwnCards::DrawEightOrBetter),
+    |_| AnyGame::of(OwnCards::DrawHighLow),
     |_| AnyGame::of(OwnCards::DeuceToSevenDraw),
     |_| AnyGame::of(OwnCards::AceToFiveDraw),
     |_| AnyGame::of(OwnCards::Badugi),

@@ -106,7 +106,7 @@ _OmahaName: TypeAlias = Literal[
 ]
 _HighGame: TypeAlias = _TwoCardGame | _OmahaName | Literal["stud", "draw"]
 _NoBoardGame: TypeAlias = Literal[
-    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw-2-7", "draw-a-5", "badugi"
+    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5", "badugi"
 ]
 _ManyCardGame: TypeAlias = _OmahaName | Literal["pineapple"]
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
@@ -1003,7 +1003,7 @@ class Range:
     A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
     of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
     "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "courchevel", "courchevel8" and "pineapple", combos are hands of three to six cards. In
-    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
+    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
     "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
     texts for programs.
 
@@ -1312,7 +1312,7 @@ def equity(
     "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
     without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o" or
     "big-o6", "courchevel8", whose reports have `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
-    "razz-2-7" with two to seven ranges, and "draw", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
+    "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
     one draw. Their ranges have known cards, and discards are dead cards.
 
     The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and

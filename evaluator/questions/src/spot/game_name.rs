@@ -12,7 +12,7 @@ const MAX_WORDS: usize = 8;
 const LIMITS: [&str; 8] = ["nolimit", "potlimit", "fixedlimit", "spreadlimit", "limit", "nl", "pl", "fl"];
 
 /// Other names of games, in the form of [`plain`], with the unique names of the games.
-const OTHER_NAMES: [(&str, &str); 45] = [
+const OTHER_NAMES: [(&str, &str); 49] = [
     ("he", "holdem"),
     ("nlh", "holdem"),
     ("plo4", "omaha"),
@@ -58,6 +58,10 @@ const OTHER_NAMES: [(&str, &str); 45] = [
     ("aceto5draw", "draw-a-5"),
     ("aceto5lowball", "draw-a-5"),
     ("drawhigh", "draw"),
+    ("5draw8", "draw8"),
+    ("5drawhilo8", "draw8"),
+    ("drawhilo8", "draw8"),
+    ("5drawhilo", "draw-hi-lo"),
 ];
 
 /// Words in names of games. No range begins with one.

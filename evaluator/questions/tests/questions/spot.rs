@@ -65,6 +65,8 @@ fn lines_are_split_into_ranges_and_cards() {
         ("a-5 lowball A234 v 8765", json!(["draw-a-5", ["A234", "8765"], "", ""])),
         ("badugi As2d3c dead 9h", json!(["badugi", ["As2d3c", "random"], "", "9h"])),
         ("draw: A5 v KK", json!(["draw", ["A5", "KK"], "", ""])),
+        ("five-card draw eight or better: A234 v KK", json!(["draw8", ["A234", "KK"], "", ""])),
+        ("5 card draw hi/lo: A234 v KK", json!(["draw-hi-lo", ["A234", "KK"], "", ""])),
         ("draw A5: A234 v KK", json!(["draw-a-5", ["A234", "KK"], "", ""])),
         ("draw 2-7 2c3c4c v KK", json!(["draw-2-7", ["2c3c4c", "KK"], "", ""])),
         // Ranges that look like the rest of a name.
@@ -163,7 +165,7 @@ fn invalid_lines_are_refused() {
         ("AA on 2c2d2h v KK", "\"v\" after the cards: expected all ranges before them"),
         ("omaha6 AA v AA v AA v AA v AA v AA v AA v AA v AA v AA", "10 ranges: six-card Omaha has at most 6"),
     ];
-    let studs = "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw-2-7, draw-a-5 or badugi";
+    let studs = "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw8, draw-hi-lo, draw-2-7, draw-a-5 or badugi";
     for (line, message) in lines {
         let message = &*message.replace("STUDS", studs);
         let refusal = ask(&json!({"ask": "spot", "text": line})).unwrap_err();
