@@ -39,12 +39,13 @@ fn lines_are_split_into_ranges_and_cards() {
         ("NL short-deck hold'em: AsKs", json!(["short-deck", ["AsKs", "random"], "", ""])),
         ("Pot Limit Omaha AAKK", json!(["omaha", ["AAKK", "random"], "", ""])),
         ("Omaha Hi AAKK", json!(["omaha", ["AAKK", "random"], "", ""])),
-        ("PLO Hi/Lo AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
+        ("PLO Hi/Lo AAKK", json!(["omaha-hi-lo", ["AAKK", "random"], "", ""])),
         ("Pot Limit Omaha eight or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("5 card PLO AAKKQ", json!(["omaha5", ["AAKKQ", "random"], "", ""])),
-        ("5 card Omaha Hi/Lo AAKKQ", json!(["big-o", ["AAKKQ", "random"], "", ""])),
+        ("5 card Omaha Hi/Lo AAKKQ", json!(["omaha5-hi-lo", ["AAKKQ", "random"], "", ""])),
         ("Pot Limit five card Omaha eight or better AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
-        ("PLO5 Hi/Lo AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
+        ("PLO5 Hi/Lo AA23x", json!(["omaha5-hi-lo", ["AA23x", "random"], "", ""])),
+        ("Omaha Hi-Lo 8 or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("6 card PLO8 AA23xx", json!(["big-o6", ["AA23xx", "random"], "", ""])),
         ("PLO, AAKK v QQJJ", json!(["omaha", ["AAKK", "QQJJ"], "", ""])),
         ("Hold‘em AA v KK", json!(["holdem", ["AA", "KK"], "", ""])),
@@ -128,12 +129,12 @@ fn invalid_lines_are_refused() {
         (
             "Crazy Pineapple AsKsQs",
             "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, big-o, \
-             big-o6, courchevel, courchevel8, pineapple, STUDS before them",
+             big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, STUDS before them",
         ),
         (
             "5 card Omaha Crazy AAKKQ",
             "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, \
-             big-o, big-o6, courchevel, courchevel8, pineapple, STUDS before them",
+             big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, STUDS before them",
         ),
         (
             "draw A5 v KK",
@@ -165,7 +166,8 @@ fn invalid_lines_are_refused() {
         ("AA on 2c2d2h v KK", "\"v\" after the cards: expected all ranges before them"),
         ("omaha6 AA v AA v AA v AA v AA v AA v AA v AA v AA v AA", "10 ranges: six-card Omaha has at most 6"),
     ];
-    let studs = "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw8, draw-hi-lo, draw-2-7, draw-a-5 or badugi";
+    let studs =
+        "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw8, draw-hi-lo, draw-2-7, draw-a-5 or badugi";
     for (line, message) in lines {
         let message = &*message.replace("STUDS", studs);
         let refusal = ask(&json!({"ask": "spot", "text": line})).unwrap_err();
