@@ -18,6 +18,7 @@ use crate::kind::{Lows, Omaha};
 use equity::range::{Order, StartingHand};
 
 impl Play for Omaha {
+    type Hole = Hole;
     type Hand = PairsOf;
     type OnBoard = OnBoard;
 

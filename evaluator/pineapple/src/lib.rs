@@ -48,6 +48,7 @@ static INFO: GameInfo = GameInfo {
 };
 
 impl Play for Pineapple {
+    type Hole = Hole;
     /// The three pairs of a hand, by [index](HoleCards::index).
     type Hand = [u16; HOLE_CARDS];
     type OnBoard = BoardRanks;
