@@ -14,6 +14,7 @@ const PUBLIC: [&str; 13] = [
     "rivertable-holdem",
     "rivertable-omaha",
     "rivertable-pineapple",
+    "rivertable-high-low",
     "rivertable-stud",
     "rivertable-push-fold",
     "rivertable-render",

@@ -272,7 +272,7 @@ def test_ranges_are_pickled_and_copied_with_their_game(game):
 # Errors.
 
 
-BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "pineapple", "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
+BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-hi-lo", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "pineapple", "pineapple8", "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
 NOT_OF_TWO_CARDS = (
     'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
 )

@@ -108,7 +108,7 @@ _HighGame: TypeAlias = _TwoCardGame | _OmahaName | Literal["stud", "draw"]
 _NoBoardGame: TypeAlias = Literal[
     "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5", "badugi"
 ]
-_ManyCardGame: TypeAlias = _OmahaName | Literal["pineapple"]
+_ManyCardGame: TypeAlias = Literal["holdem8", "holdem-hi-lo"] | _OmahaName | Literal["pineapple", "pineapple8"]
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.
 _BoardGame: TypeAlias = _TwoCardGame | str
@@ -1002,7 +1002,7 @@ class Range:
 
     A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
     of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8" and "pineapple", combos are hands of three to six cards. In
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "pineapple" and "pineapple8", combos are hands of three to six cards, and of two in "holdem8" and "holdem-hi-lo". In
     "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
     "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
     texts for programs.
@@ -1310,8 +1310,9 @@ def equity(
 
     Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
     "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-    without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o" or
-    "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo" and "courchevel8", whose reports have `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
+    without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o",
+    "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel8", "pineapple8", "holdem8" and "holdem-hi-lo", whose reports have
+    `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
     "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
     one draw. Their ranges have known cards, and discards are dead cards.
 

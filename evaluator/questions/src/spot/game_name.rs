@@ -12,9 +12,13 @@ const MAX_WORDS: usize = 8;
 const LIMITS: [&str; 8] = ["nolimit", "potlimit", "fixedlimit", "spreadlimit", "limit", "nl", "pl", "fl"];
 
 /// Other names of games, in the form of [`plain`], with the unique names of the games.
-const OTHER_NAMES: [(&str, &str); 53] = [
+const OTHER_NAMES: [(&str, &str); 57] = [
     ("he", "holdem"),
     ("nlh", "holdem"),
+    ("holdemhilo8", "holdem8"),
+    ("texasholdem8", "holdem8"),
+    ("texasholdemhilo8", "holdem8"),
+    ("texasholdemhilo", "holdem-hi-lo"),
     ("plo4", "omaha"),
     ("4omaha", "omaha"),
     ("4plo", "omaha"),

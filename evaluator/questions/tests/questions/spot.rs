@@ -23,6 +23,10 @@ fn lines_are_split_into_ranges_and_cards() {
         ("(AA v KK) v @\"a v b\"", json!(["holdem", ["(AA v KK)", "@\"a v b\""], "", ""])),
         ("omaha AsAhKdQc v JsTs9h8h", json!(["omaha", ["AsAhKdQc", "JsTs9h8h"], "", ""])),
         ("Omaha eight or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
+        ("Holdem 8 or better A2s", json!(["holdem8", ["A2s", "random"], "", ""])),
+        ("Texas Hold'em hi/lo eight or better: A2s v KK", json!(["holdem8", ["A2s", "KK"], "", ""])),
+        ("Limit Hold'em Hi/Lo: A2s v KK", json!(["holdem-hi-lo", ["A2s", "KK"], "", ""])),
+        ("Pineapple 8 or better A23", json!(["pineapple8", ["A23", "random"], "", ""])),
         ("PLO8: AAKK against random", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Short Deck AsKs v QhQd", json!(["short-deck", ["AsKs", "QhQd"], "", ""])),
         ("short-deck : AsKs", json!(["short-deck", ["AsKs", "random"], "", ""])),
@@ -128,13 +132,13 @@ fn invalid_lines_are_refused() {
         ("AhKh v QQ folded 2c", "\"folded\" at character 11: expected dead before the dead cards"),
         (
             "Crazy Pineapple AsKsQs",
-            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, big-o, \
-             big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, STUDS before them",
+            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-hi-lo, omaha, omaha5, omaha6, omaha8, big-o, \
+             big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
         ),
         (
             "5 card Omaha Crazy AAKKQ",
-            "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, omaha, omaha5, omaha6, omaha8, \
-             big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, STUDS before them",
+            "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-hi-lo, omaha, omaha5, omaha6, omaha8, \
+             big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
         ),
         (
             "draw A5 v KK",
