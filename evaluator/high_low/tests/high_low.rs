@@ -112,7 +112,7 @@ fn spot(number: usize, rng: &mut fastrand::Rng) -> (Vec<Range>, CardSet, CardSet
     let mut dead: CardSet = Card::ALL.into_iter().filter(|card| !is_in(card)).collect();
     let (board, players) = (deck.drain(..3 + number % 3).collect(), 2 + number % 4 / 2);
     let live = 2 * players + 2 + rng.usize(0..6);
-    dead = dead | deck.drain(live..).collect::<CardSet>();
+    dead |= deck.drain(live..).collect::<CardSet>();
     let range = |player: usize, rng: &mut fastrand::Rng| {
         let mut range = Range::empty();
         let mut cards = deck.clone();
@@ -122,7 +122,7 @@ fn spot(number: usize, rng: &mut fastrand::Rng) -> (Vec<Range>, CardSet, CardSet
             }
             let own = if number == 0 { &deck[2 * player..] } else { &cards };
             let combo = HoleCards::new(own[0], own[1]).unwrap();
-            let weight = if live % 2 == 0 { 1.0 } else { f64::from(rng.u32(1..5)) / 4.0 };
+            let weight = if live.is_multiple_of(2) { 1.0 } else { f64::from(rng.u32(1..5)) / 4.0 };
             range.set(combo, weight).unwrap();
         }
         range

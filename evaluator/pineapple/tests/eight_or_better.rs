@@ -57,7 +57,7 @@ fn spots_match_plain_loops() {
         deck.retain(is_in);
         let mut dead: CardSet = Card::ALL.into_iter().filter(|card| !is_in(card)).collect();
         let (board, players) = (deck.drain(..3 + spot % 3).collect(), 2 + spot / 3 % 2);
-        dead = dead | deck.drain(3 * players + 2 + spot % 4..).collect::<CardSet>();
+        dead |= deck.drain(3 * players + 2 + spot % 4..).collect::<CardSet>();
         let ranges: Vec<Range> = (0..players)
             .map(|player| {
                 let mut hands = vec![(deck[3 * player..][..3].to_vec(), 1.0)];
@@ -83,8 +83,9 @@ fn spots_match_plain_loops() {
         let found = question.plan(Plan::MonteCarlo).stop(stop).seed(spot as u64).run(&GAME).unwrap();
         for (player, shares) in report.shares().iter().enumerate() {
             let difference = found.shares()[player].equity() - shares.equity();
-            let error = found.standard_error(player).unwrap();
-            assert!(difference.abs() <= 4.0 * error + 1e-3, "{difference} {error}");
+            // As many samples as there are cases give the exact answer.
+            let error = found.standard_error(player).unwrap_or(0.0);
+            assert!(difference.abs() <= 4.0 * error + 1e-9, "{difference} {error}");
         }
     }
 }

@@ -65,12 +65,15 @@ impl<P: Play> Plans<P> {
 /// The hands of a range, each with its results against the other range.
 pub type HandShares<H = Hole> = Vec<(H, Shares)>;
 
+/// The results of each hand of two ranges.
+type BothHands<P> = Result<[HandShares<<P as Play>::Hole>; 2], EquityError>;
+
 /// An algorithm for the results of each hand of two ranges.
 pub struct ByHand<P: Play> {
     /// The estimated time, or why the results are not available.
     pub cost: Cost<P>,
     /// Computes the results. It is called only if they are available.
-    pub run: fn(&Query<'_, P>, &Reporter<'_>) -> Result<[HandShares<P::Hole>; 2], EquityError>,
+    pub run: fn(&Query<'_, P>, &Reporter<'_>) -> BothHands<P>,
 }
 
 impl<P: Play> ByHand<P> {

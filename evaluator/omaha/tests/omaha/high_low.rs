@@ -54,7 +54,7 @@ fn spots_match_plain_loops() {
             let mut dead: CardSet = Card::ALL.into_iter().filter(|card| !is_in(card)).collect();
             let board: CardSet = deck.drain(..3 + spot % 3).collect();
             let live = players * game.hole_cards() + 2 + rng.usize(0..3);
-            dead = dead | deck.drain(live..).collect::<CardSet>();
+            dead |= deck.drain(live..).collect::<CardSet>();
             let mut ranges = Vec::new();
             for player in 0..players {
                 let first = deck[player * game.hole_cards()..][..game.hole_cards()].to_vec();
