@@ -109,10 +109,11 @@ fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {
         let mut known = BTreeMap::new();
         test_support::for_each_deal(&players, (board | input.dead).bits(), &mut |holes: &[u64], weight| {
             let hands = holes.iter().map(|&hole| {
-                *known.entry(hole).or_insert_with(|| {
+                let found = known.entry(hole).or_insert_with(|| {
                     let hole = CardSet::from_bits_truncate(hole);
                     (rank(hole, board), low(input.game, hole, board))
-                })
+                });
+                found.clone()
             });
             let (ranks, lows): (Vec<_>, Vec<_>) = hands.unzip();
             let lowest = lows.iter().flatten().max().cloned();
@@ -125,7 +126,7 @@ fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {
     cases
 }
 
-/// Returns the numbers of equal ranks and the ranks of the lowest hand, by which the least wins.
+/// Returns the value of the lowest hand that can win. Larger values win.
 fn low(game: Omaha, hole: CardSet, board: CardSet) -> Option<PlainLow> {
     let lows = omaha_hands(hole, board).into_iter().map(|hand| {
         let cards: Vec<_> = hand.iter().map(|card| (card.rank() as u32 + 2, card.suit() as u32)).collect();
