@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::run::{Failure, cargo, expect_none, root, run};
 
 /// The public packages. Each depends only on packages before it, so this is the order of publishing.
-const PUBLIC: [&str; 13] = [
+const PUBLIC: [&str; 14] = [
     "rivertable-evaluator",
     "rivertable-hand-values",
     "rivertable-equity",
