@@ -7,13 +7,14 @@ use std::process::Command;
 use crate::run::{Failure, cargo, expect_none, root, run};
 
 /// The public packages. Each depends only on packages before it, so this is the order of publishing.
-const PUBLIC: [&str; 13] = [
+const PUBLIC: [&str; 14] = [
     "rivertable-evaluator",
     "rivertable-hand-values",
     "rivertable-equity",
     "rivertable-holdem",
     "rivertable-omaha",
     "rivertable-pineapple",
+    "rivertable-high-low",
     "rivertable-stud",
     "rivertable-push-fold",
     "rivertable-render",

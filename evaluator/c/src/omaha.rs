@@ -74,7 +74,8 @@ pub unsafe extern "C" fn rivertable_rank_omaha(
         if low.is_null() {
             return Ok(());
         }
-        let best = games(hole_cards).find_map(|game| game.best_low(hole, board));
+        let best = games(hole_cards)
+            .find_map(|game| game.best_low(hole, board).filter(|low| low.rank.is_eight_or_better()));
         // SAFETY: the caller of this function guarantees it.
         unsafe { write("low", low, best.map_or(RIVERTABLE_NO_RANK, |best| RankIn::as_u16(best.rank))) }
     };

@@ -60,6 +60,8 @@ pub use hand_values;
 
 #[cfg(feature = "equity")]
 pub use equity;
+#[cfg(feature = "high-low")]
+pub use high_low;
 #[cfg(feature = "holdem")]
 pub use holdem;
 #[cfg(feature = "omaha")]

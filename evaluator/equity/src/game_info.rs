@@ -61,6 +61,13 @@ impl GameInfo {
         self.hole_cards == Holdem::HOLE_CARDS
     }
 
+    /// Returns `true` if a player holds two cards, all of which are one hand with the board, and the best hand wins
+    /// the whole pot: in hold'em and short deck.
+    #[must_use]
+    pub const fn ranks_combos(&self) -> bool {
+        self.has_combos() && !self.splits_pot
+    }
+
     /// Returns `true` if the players share a board.
     #[must_use]
     pub const fn has_board(&self) -> bool {

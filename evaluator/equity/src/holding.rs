@@ -22,6 +22,9 @@ pub trait Holding: Copy + Debug + Display + Eq + Hash + Ord + Send + Sync + 'sta
     /// `true` if a game has so few hands that the hands of a range are listed in microseconds.
     const ARE_FEW: bool;
 
+    /// Returns the hand with these cards, or `None` if hands of this kind have another number of cards.
+    fn of_cards(cards: CardSet) -> Option<Self>;
+
     /// Returns the cards.
     fn card_set(self) -> CardSet;
 
@@ -30,6 +33,17 @@ pub trait Holding: Copy + Debug + Display + Eq + Hash + Ord + Send + Sync + 'sta
 
     /// Returns the hand of a range if it has only one, with weight 1.
     fn only_hand(range: &Self::Range) -> Option<Self>;
+
+    /// Returns the number of cards in each hand of a range.
+    fn hole_cards(range: &Self::Range) -> usize;
+
+    /// Returns the hands of a range with a weight above 0, by ascending index.
+    fn hands(range: &Self::Range) -> impl Iterator<Item = (Self, f64)> + '_;
+
+    /// Returns the weight of all hands if a range has all of them with the same weight, and they are too many to list.
+    fn weight_of_all(_: &Self::Range) -> Option<f64> {
+        None
+    }
 
     /// Returns the hand or the range that a range of any game holds, or `None` if its hands are of another kind.
     #[cfg(feature = "std")]
@@ -41,6 +55,10 @@ impl Holding for HoleCards {
 
     const ARE_FEW: bool = true;
 
+    fn of_cards(cards: CardSet) -> Option<Self> {
+        Self::try_from(cards).ok()
+    }
+
     fn card_set(self) -> CardSet {
         self.card_set()
     }
@@ -51,6 +69,14 @@ impl Holding for HoleCards {
 
     fn only_hand(range: &two::Range) -> Option<Self> {
         range.only_combo()
+    }
+
+    fn hole_cards(_: &two::Range) -> usize {
+        2
+    }
+
+    fn hands(range: &two::Range) -> impl Iterator<Item = (Self, f64)> + '_ {
+        range.iter()
     }
 
     #[cfg(feature = "std")]
@@ -69,6 +95,10 @@ impl Holding for Hole {
 
     const ARE_FEW: bool = false;
 
+    fn of_cards(cards: CardSet) -> Option<Self> {
+        Self::new(cards)
+    }
+
     fn card_set(self) -> CardSet {
         self.cards()
     }
@@ -79,6 +109,18 @@ impl Holding for Hole {
 
     fn only_hand(range: &more::Range) -> Option<Self> {
         range.only_hand()
+    }
+
+    fn hole_cards(range: &more::Range) -> usize {
+        range.hole_cards()
+    }
+
+    fn hands(range: &more::Range) -> impl Iterator<Item = (Self, f64)> + '_ {
+        range.iter()
+    }
+
+    fn weight_of_all(range: &more::Range) -> Option<f64> {
+        range.weight_of_all()
     }
 
     fn of(range: &AnyRange) -> Option<Player<'_, Self>> {
@@ -128,6 +170,16 @@ impl<'a, H: Holding> Player<'a, H> {
         match self {
             Self::Hand(hand) => Some(hand),
             Self::Range(range) => H::only_hand(range),
+        }
+    }
+
+    /// Returns the number of cards in each hand.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn hole_cards(self) -> usize {
+        match self {
+            Self::Hand(hand) => hand.card_set().len(),
+            Self::Range(range) => H::hole_cards(range),
         }
     }
 

@@ -52,6 +52,10 @@ impl Holding for Known {
 
     const ARE_FEW: bool = false;
 
+    fn of_cards(cards: CardSet) -> Option<Self> {
+        Some(Self(cards))
+    }
+
     fn card_set(self) -> CardSet {
         self.0
     }
@@ -65,6 +69,14 @@ impl Holding for Known {
             AnyRange::Hand(cards) => Some(Self(*cards)),
             _ => None,
         }
+    }
+
+    fn hole_cards(range: &AnyRange) -> usize {
+        range.hole_cards()
+    }
+
+    fn hands(range: &AnyRange) -> impl Iterator<Item = (Self, f64)> + '_ {
+        AnyRange::hands(range).map(|(cards, weight)| (Self(cards), weight))
     }
 
     fn of(range: &AnyRange) -> Option<Player<'_, Self>> {

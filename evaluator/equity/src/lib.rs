@@ -12,7 +12,7 @@
 //! | [`PlayerSet`], [`WinnerCounts`], [`Halves`] | the cases by winners, or by best and lowest hands |
 //! | [`EquityError`] | the reason why a question has no answer |
 //! | [`Showdown`], [`Holding`] | the question about ranges of any game, and the hole cards that they are ranges of |
-//! | [`play`] | games with a shared board and three to six hole cards |
+//! | [`play`] | games with a shared board and two to six hole cards |
 //! | [`range`] | weighted hands of two cards, and of three to six, with their notations |
 //! | [`game`] | the interface of all games, for programs that answer questions about any of them |
 //! | [`batch`] | many questions on all cores: ranges are parsed once, equal questions are answered once |

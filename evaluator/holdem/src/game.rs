@@ -1,19 +1,18 @@
 //! The facts of hold'em and short deck, and their ranges, for programs about any game.
 
-use std::borrow::Cow;
 use std::prelude::rust_2024::*;
 
 use equity::Shares;
 use equity::game::{
-    AnyRange, BoardValues, Budget, Coming, Feature, GameInfo, GameRanges, RangeOptions, RankedHand,
-    ReadRangeError, of_another_game,
+    AnyRange, BoardValues, Coming, Feature, GameInfo, GameRanges, RangeOptions, RankedHand, ReadRangeError,
+    combos,
 };
 use equity::internals::Value;
 use evaluator::{CardSet, Game as Kind, Hand, Holdem};
 
 use crate::Showdown;
 use crate::engine::Engine;
-use crate::range::{Dialect, Order, Range, RangeErrorKind, RangeReader, StartingHand};
+use crate::range::{Order, StartingHand};
 use crate::tables::PreflopTable;
 
 /// Hold'em and short deck with both sets of rules.
@@ -45,31 +44,6 @@ const fn info(
     }
 }
 
-impl Engine {
-    /// Returns the reader of ranges with these options.
-    fn reader(&self, options: &RangeOptions<'_>) -> Result<RangeReader, ReadRangeError> {
-        let mut reader = RangeReader::new().game(self.rules().game);
-        if let Some(name) = options.dialect {
-            let dialect: Result<Dialect, _> = name.parse();
-            reader = reader.dialect(dialect.map_err(|error| ReadRangeError::of_option("dialect", error))?);
-        }
-        if let Some(name) = options.order {
-            reader = reader.order(order(name)?);
-        }
-        if let Some(names) = options.names.cloned() {
-            reader = reader.names(move |name| {
-                let range = names(name, &Budget::default())?;
-                range.of_two_cards().map(Cow::into_owned).ok_or_else(|| of_another_game(name))
-            });
-        }
-        Ok(reader)
-    }
-}
-
-fn order(name: &str) -> Result<Order, ReadRangeError> {
-    name.parse().map_err(|error: crate::range::UnknownOrder| ReadRangeError::of_option("order", error))
-}
-
 impl BoardValues for Engine {
     fn values(&self, board: CardSet, hands: &[CardSet], values: &mut [Value]) {
         for (value, &hand) in values.iter_mut().zip(hands) {
@@ -89,25 +63,15 @@ impl GameRanges for Engine {
     }
 
     fn read_range(&self, text: &str, options: &RangeOptions<'_>) -> Result<AnyRange, ReadRangeError> {
-        let reader = self.reader(options)?;
-        // A single hand takes less time than the weights of all.
-        let is_hand =
-            |cards: &CardSet| cards.len() == Holdem::HOLE_CARDS && (*cards - self.info().deck).is_empty();
-        match text.parse().ok().filter(|_| text.len() == 2 * Holdem::HOLE_CARDS).filter(is_hand) {
-            Some(hand) => Ok(AnyRange::Hand(hand)),
-            None => Ok(reader.read(text)?.into()),
-        }
+        combos::read_range(self.info(), text, options)
     }
 
     fn full_range(&self) -> AnyRange {
-        Range::full().for_game(self.rules().game).into()
+        combos::full_range(self.info())
     }
 
     fn top(&self, percent: f64, order: Option<&str>) -> Result<AnyRange, ReadRangeError> {
-        let order = order.map_or(Ok(Order::default()), self::order)?;
-        let hands = order.top_in(self.rules().game, percent);
-        let hands = hands.ok_or_else(|| ReadRangeError::of_option("order", RangeErrorKind::OrderOfHoldem))?;
-        Ok(hands.iter().flat_map(|hand| hand.combos()).collect::<Range>().into())
+        combos::top(self.info(), percent, order)
     }
 
     fn ranking(&self) -> Option<Vec<RankedHand>> {

@@ -20,6 +20,12 @@ pub enum Omaha {
     FiveEightOrBetter,
     /// Six hole cards, and the lowest hand of eight or better wins half of the pot.
     SixEightOrBetter,
+    /// Four hole cards, and the lowest hand wins half of the pot.
+    HighLow,
+    /// Five hole cards, and the lowest hand wins half of the pot.
+    FiveHighLow,
+    /// Six hole cards, and the lowest hand wins half of the pot.
+    SixHighLow,
     /// Five hole cards, and the first card of the board is turned before the first bet.
     Courchevel,
     /// Courchevel in which the lowest hand of eight or better wins half of the pot.
@@ -28,13 +34,16 @@ pub enum Omaha {
 
 impl Omaha {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Four,
         Self::Five,
         Self::Six,
         Self::EightOrBetter,
         Self::FiveEightOrBetter,
         Self::SixEightOrBetter,
+        Self::HighLow,
+        Self::FiveHighLow,
+        Self::SixHighLow,
         Self::Courchevel,
         Self::CourchevelEightOrBetter,
     ];
@@ -47,29 +56,44 @@ impl Omaha {
     /// ```
     /// use omaha::Omaha;
     ///
-    /// assert_eq!(Omaha::ALL.map(Omaha::hole_cards), [4, 5, 6, 4, 5, 6, 5, 5]);
+    /// assert_eq!(Omaha::ALL.map(Omaha::hole_cards), [4, 5, 6, 4, 5, 6, 4, 5, 6, 5, 5]);
     /// ```
     #[must_use]
     pub fn hole_cards(self) -> usize {
         self.facts().hole_cards
     }
 
-    /// Returns `true` if the lowest hand of eight or better wins half of the pot.
+    /// Returns `true` if the lowest hand, or the lowest of eight or better, wins half of the pot.
     #[inline]
     #[must_use]
-    pub const fn splits_pot(self) -> bool {
-        matches!(
-            self,
+    pub fn splits_pot(self) -> bool {
+        self.facts().splits_pot
+    }
+
+    /// Returns which low hands win half of the pot.
+    #[inline]
+    pub(crate) const fn lows(self) -> Lows {
+        match self {
+            Self::Four | Self::Five | Self::Six | Self::Courchevel => Lows::None,
+            Self::HighLow | Self::FiveHighLow | Self::SixHighLow => Lows::All,
             Self::EightOrBetter
-                | Self::FiveEightOrBetter
-                | Self::SixEightOrBetter
-                | Self::CourchevelEightOrBetter
-        )
+            | Self::FiveEightOrBetter
+            | Self::SixEightOrBetter
+            | Self::CourchevelEightOrBetter => Lows::EightOrBetter,
+        }
     }
 
     pub(crate) fn facts(self) -> &'static GameInfo {
         &KINDS[self as usize]
     }
+}
+
+/// The low hands that can win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lows {
+    None,
+    EightOrBetter,
+    All,
 }
 
 /// Writes the unique name of the game, such as "omaha8".
@@ -105,7 +129,17 @@ const COURCHEVEL: GameInfo = GameInfo {
     ..FOUR
 };
 
-static KINDS: [GameInfo; 8] = [
+const HIGH_LOW: GameInfo = GameInfo {
+    id: "omaha-hi-lo",
+    name: "omaha-hi-lo",
+    aliases: &["plo-hi-lo"],
+    title: "Omaha high-low without a qualifier",
+    help: "Four hole cards, half of the pot for the lowest hand, however high it is",
+    splits_pot: true,
+    ..FOUR
+};
+
+static KINDS: [GameInfo; 11] = [
     FOUR,
     GameInfo {
         id: "omaha5",
@@ -128,7 +162,7 @@ static KINDS: [GameInfo; 8] = [
     GameInfo {
         id: "omaha8",
         name: "omaha8",
-        aliases: &["plo8", "o8", "omaha-hi-lo"],
+        aliases: &["plo8", "o8"],
         title: "Omaha eight or better",
         help: "Four hole cards, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
@@ -137,7 +171,7 @@ static KINDS: [GameInfo; 8] = [
     GameInfo {
         id: "big-o",
         name: "big-o",
-        aliases: &["omaha5-hi-lo", "plo5-hi-lo"],
+        aliases: &["plo5-8"],
         title: "five-card Omaha eight or better",
         help: "As in omaha8, with five hole cards",
         hole_cards: 5,
@@ -147,18 +181,37 @@ static KINDS: [GameInfo; 8] = [
     GameInfo {
         id: "big-o6",
         name: "big-o6",
-        aliases: &["omaha6-hi-lo", "plo6-hi-lo"],
+        aliases: &["plo6-8"],
         title: "six-card Omaha eight or better",
         help: "As in omaha8, with six hole cards",
         hole_cards: 6,
         splits_pot: true,
         ..FOUR
     },
+    HIGH_LOW,
+    GameInfo {
+        id: "omaha5-hi-lo",
+        name: "omaha5-hi-lo",
+        aliases: &["plo5-hi-lo"],
+        title: "five-card Omaha high-low without a qualifier",
+        help: "As in omaha-hi-lo, with five hole cards",
+        hole_cards: 5,
+        ..HIGH_LOW
+    },
+    GameInfo {
+        id: "omaha6-hi-lo",
+        name: "omaha6-hi-lo",
+        aliases: &["plo6-hi-lo"],
+        title: "six-card Omaha high-low without a qualifier",
+        help: "As in omaha-hi-lo, with six hole cards",
+        hole_cards: 6,
+        ..HIGH_LOW
+    },
     COURCHEVEL,
     GameInfo {
         id: "courchevel8",
         name: "courchevel8",
-        aliases: &["courchevel-hi-lo"],
+        aliases: &[],
         title: "courchevel eight or better",
         help: "As in courchevel, half of the pot for the lowest hand of eight or better",
         splits_pot: true,

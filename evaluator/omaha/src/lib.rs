@@ -1,13 +1,14 @@
-//! Hand ranks, ranges and exact equities for Omaha with four, five and six hole cards, also for eight or better (Big O).
+//! Hand ranks, ranges and exact equities for Omaha with four, five and six hole cards, also for
+//! high-low with eight or better (Big O) and without a qualifier.
 //!
 //! Exactly two of a player's cards play with exactly three of the board.
 //!
 //! | item | purpose |
 //! |-|-|
-//! | [`Showdown`] | equities of two to six ranges on any board, by the fastest plan, also for high-low with eight or better |
+//! | [`Showdown`] | equities of two to six ranges on any board, by the fastest plan, also for high-low |
 //! | [`HandVsHand`] | two hands before the flop, over all boards |
 //! | [`PreflopTable`] | each of the 16,432 starting hands of four cards against a random hand |
-//! | [`best_hand`], [`best_low`] | the best hand on a board, and the cards that play |
+//! | [`best_hand`], [`best_low`], [`lowest_hand`] | the best hand on a board, and the cards that play |
 //! | [`Batch`] | many rows of hole cards and boards |
 //! | [`BoardRanks`] | the hand ranks of all 178,365 hands of four cards on a board |
 //! | [`category_counts`] | how often each category is the best hand, over all hands and boards |
@@ -71,7 +72,7 @@ pub use equity::{Hole, HoleError, range};
 pub use hand_vs_hand::HandVsHand;
 pub use kind::Omaha;
 pub use preflop_table::{PreflopTable, RandomCounts, TABLE_KIND};
-pub use rank::{Batch, BoardRanks, OnProgress, best_hand, best_low, category_counts};
+pub use rank::{Batch, BoardRanks, OnProgress, best_hand, best_low, category_counts, lowest_hand};
 
 /// A question about Omaha: the equities of two to six ranges on any board.
 pub type Showdown<'a> = equity::Showdown<'a, Hole>;

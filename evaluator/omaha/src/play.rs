@@ -10,14 +10,15 @@ use evaluator::{CardSet, HandRank, RankIn};
 
 use crate::exact::{hands_preflop, sweep};
 use crate::preflop_table::{self, PreflopTable};
-use crate::rank::{Batch, OnBoard, PairsOf, best_hand, best_low, category_counts};
+use crate::rank::{Batch, OnBoard, PairsOf, best_hand, best_low, category_counts, lowest_hand};
 use equity::Hole;
 use equity::play::{ByHand, ExactPlan, GameInfo, Plans, Play, Value};
 
-use crate::kind::Omaha;
+use crate::kind::{Lows, Omaha};
 use equity::range::{Order, StartingHand};
 
 impl Play for Omaha {
+    type Hole = Hole;
     type Hand = PairsOf;
     type OnBoard = OnBoard;
 
@@ -34,13 +35,12 @@ impl Play for Omaha {
 
     #[inline]
     fn on_board(&self, board: CardSet) -> OnBoard {
-        OnBoard::new(board)
+        OnBoard::new(board, self.lows())
     }
 
     #[inline]
     fn value(&self, on_board: &OnBoard, hand: &PairsOf) -> Value {
-        let low = if self.splits_pot() { on_board.low(hand).into() } else { 0 };
-        Value { high: on_board.rank(hand).cast_unsigned(), low }
+        Value { high: on_board.rank(hand).cast_unsigned(), low: on_board.low(hand) }
     }
 
     fn board_hands(&self) -> Option<&dyn BoardHands> {
@@ -80,7 +80,11 @@ impl BoardHands for Omaha {
     }
 
     fn best_low(&self, hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
-        if self.splits_pot() { best_low(hole, board) } else { None }
+        match self.lows() {
+            Lows::None => None,
+            Lows::EightOrBetter => best_low(hole, board),
+            Lows::All => lowest_hand(hole, board),
+        }
     }
 
     fn rank_rows(&self, rows: &[u8], ranks: &mut [HandRank]) -> Result<(), BatchError> {

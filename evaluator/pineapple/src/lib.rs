@@ -11,7 +11,7 @@
 //! use pineapple::Pineapple;
 //!
 //! let ranges = ["AsAhKs", "QdQcJd"].map(|text| Range::read(text, 3).unwrap());
-//! let report = Showdown::new(&ranges).board("Qs 7h 2c".parse()?).run(&Pineapple)?;
+//! let report = Showdown::new(&ranges).board("Qs 7h 2c".parse()?).run(&Pineapple::High)?;
 //! assert_eq!(report.counts().ok_or("weighted")?[0].total(), 43 * 42 / 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,16 +23,22 @@ use std::sync::LazyLock;
 use equity::Hole;
 use equity::play::{Coming, GameInfo, Play, Value};
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
-use evaluator::{Card, CardSet, Game, HoleCards, RankTable};
+use evaluator::order::AceToFive;
+use evaluator::{Card, CardSet, Game, HoleCards, RankTable, TableOf};
 
-/// The game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pineapple;
+/// A kind of pineapple.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pineapple {
+    /// The best hand wins the pot.
+    High,
+    /// The lowest hand of eight or better wins half of the pot. Different pairs may play for each half.
+    EightOrBetter,
+}
 
 /// The number of hole cards.
 const HOLE_CARDS: usize = 3;
 
-static INFO: GameInfo = GameInfo {
+const HIGH: GameInfo = GameInfo {
     id: "pineapple",
     name: "pineapple",
     rules: None,
@@ -47,31 +53,57 @@ static INFO: GameInfo = GameInfo {
     splits_pot: false,
 };
 
+static GAMES: [GameInfo; 2] = [
+    HIGH,
+    GameInfo {
+        id: "pineapple8",
+        name: "pineapple8",
+        aliases: &["pineapple-8", "pineapple-eight-or-better"],
+        title: "pineapple eight or better",
+        help: "As in pineapple, half of the pot for the lowest hand of eight or better",
+        splits_pot: true,
+        ..HIGH
+    },
+];
+
+/// A complete board, with the ranks of all pairs.
+pub struct OnBoard {
+    board: CardSet,
+    ranks: BoardRanks,
+}
+
 impl Play for Pineapple {
-    /// The three pairs of a hand, by [index](HoleCards::index).
-    type Hand = [u16; HOLE_CARDS];
-    type OnBoard = BoardRanks;
+    type Hole = Hole;
+    /// The three pairs of a hand, by [index](HoleCards::index) and as cards.
+    type Hand = [(u16, CardSet); HOLE_CARDS];
+    type OnBoard = OnBoard;
 
     const VALUE_TIME: f64 = 3.0;
 
     fn info(&self) -> &'static GameInfo {
-        &INFO
+        &GAMES[*self as usize]
     }
 
     fn hand(&self, hole: Hole) -> Self::Hand {
         let cards: Vec<Card> = hole.cards().iter().collect();
         let pair = |a: usize, b: usize| HoleCards::new(cards[a], cards[b]).expect("cards are distinct");
-        [pair(0, 1), pair(0, 2), pair(1, 2)].map(|pair| pair.index() as u16)
+        [pair(0, 1), pair(0, 2), pair(1, 2)].map(|pair| (pair.index() as u16, pair.card_set()))
     }
 
-    fn on_board(&self, board: CardSet) -> BoardRanks {
+    fn on_board(&self, board: CardSet) -> OnBoard {
         static SWEEP: LazyLock<BoardSweep> = LazyLock::new(|| BoardSweep::new(RankTable::embedded()));
-        SWEEP.ranks(board).expect("the board has five cards")
+        OnBoard { board, ranks: SWEEP.ranks(board).expect("the board has five cards") }
     }
 
     #[inline]
-    fn value(&self, ranks: &BoardRanks, pairs: &Self::Hand) -> Value {
-        let [a, b, c] = pairs.map(|pair| ranks.as_slice()[usize::from(pair)]);
-        Value { high: a.max(b).max(c), low: 0 }
+    fn value(&self, OnBoard { board, ranks }: &OnBoard, pairs: &Self::Hand) -> Value {
+        let [a, b, c] = pairs.map(|(index, _)| ranks.as_slice()[usize::from(index)]);
+        let high = a.max(b).max(c);
+        if *self == Self::High {
+            return Value { high, low: 0 };
+        }
+        let lows = pairs.map(|(_, pair)| TableOf::<AceToFive>::embedded().rank_set_unchecked(*board | pair));
+        let low = lows.into_iter().filter(|low| low.is_eight_or_better()).max();
+        Value { high, low: low.map_or(0, |low| low.as_u16()) }
     }
 }

@@ -71,7 +71,7 @@ fn equities_match_plain_loops() {
         let (ranges, board, dead): (_, CardSet, CardSet) =
             (ranges(texts), board.parse().unwrap(), dead.parse().unwrap());
         let question = Showdown::new(&ranges).board(board).dead(dead).method(Method::Exact);
-        let report = question.run(&Pineapple).unwrap();
+        let report = question.run(&Pineapple::High).unwrap();
         for (player, expected) in plain(&ranges, board, dead).into_iter().enumerate() {
             let found = report.shares()[player].equity();
             assert!((found - expected).abs() < 1e-10, "{texts:?}: {player}: {found} {expected}");
@@ -82,7 +82,7 @@ fn equities_match_plain_loops() {
 #[test]
 fn one_hand_before_the_flop_matches_plain_loops() {
     let ranges = ranges(&["AsAhKs", "QdQcJd"]);
-    let report = Showdown::new(&ranges).method(Method::Exact).run(&Pineapple).unwrap();
+    let report = Showdown::new(&ranges).method(Method::Exact).run(&Pineapple::High).unwrap();
     let live: Vec<Card> = (CardSet::FULL - "As Ah Ks Qd Qc Jd".parse().unwrap()).iter().collect();
     let [first, second]: [CardSet; 2] = ["As Ah Ks", "Qd Qc Jd"].map(|text| text.parse().unwrap());
     let (mut wins, mut ties, mut boards) = (0u128, 0u128, 0u128);
@@ -109,9 +109,13 @@ fn one_hand_before_the_flop_matches_plain_loops() {
 fn simulations_are_within_their_errors() {
     let ranges = ranges(&["AAK,JT9", "KK*", "random"]);
     let question = Showdown::new(&ranges).board("As Kd 7c 5h".parse().unwrap());
-    let exact = question.method(Method::Exact).run(&Pineapple).unwrap();
-    let simulated =
-        question.plan(Plan::MonteCarlo).stop(Stop::never().samples(60_000)).seed(3).run(&Pineapple).unwrap();
+    let exact = question.method(Method::Exact).run(&Pineapple::High).unwrap();
+    let simulated = question
+        .plan(Plan::MonteCarlo)
+        .stop(Stop::never().samples(60_000))
+        .seed(3)
+        .run(&Pineapple::High)
+        .unwrap();
     for player in 0..3 {
         let [exact, found] = [&exact, &simulated].map(|report| report.shares()[player].equity());
         let error = simulated.standard_error(player).unwrap();

@@ -72,7 +72,7 @@ impl RangeGame {
 
     /// Returns the same game if its players hold two cards.
     pub(crate) fn of_two_cards(self) -> Option<BoardGame> {
-        self.info().has_combos().then(|| BoardGame(self.info().ranks))
+        self.info().ranks_combos().then(|| BoardGame(self.info().ranks))
     }
 
     /// Returns `true` if ranges of both games have the same hands.
@@ -135,7 +135,7 @@ impl<'py> FromPyObject<'_, 'py> for BoardGame {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let games = Games::all();
         let found = object.extract::<&str>().ok().and_then(|name| games.named(name));
-        let of_two_cards = |game: &AnyGame| Some(game.info()).filter(|info| info.has_combos());
+        let of_two_cards = |game: &AnyGame| Some(game.info()).filter(|info| info.ranks_combos());
         let ids = games.iter().filter_map(of_two_cards).map(|info| info.id);
         let why = ", the games with a board and two hole cards";
         let game = found.and_then(of_two_cards).map(|info| Self(info.ranks));

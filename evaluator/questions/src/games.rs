@@ -9,9 +9,11 @@ use equity::game::{Game, GameInfo};
 use evaluator::format::register_kinds;
 use evaluator::order::{ShortDeck, ShortDeckTrips};
 use evaluator::{Isa, RankTable, TableOf};
+use high_low::HighLow;
 use holdem::Engine;
 use holdem::format::kind;
 use omaha::Omaha;
+use pineapple::Pineapple;
 use stud::OwnCards;
 
 use crate::words::{either, listed};
@@ -19,7 +21,7 @@ use crate::words::{either, listed};
 /// A game that threads share.
 #[derive(Clone)]
 pub enum AnyGame {
-    /// A game with two hole cards.
+    /// Hold'em or short deck: two hole cards, and the best hand wins the pot.
     Combos(Engine),
     /// Any other game.
     Other(Arc<dyn Game>),
@@ -56,21 +58,29 @@ const GAMES: &[fn(Isa) -> AnyGame] = &[
     |isa| AnyGame::Combos(Engine::with_isa(RankTable::embedded(), isa)),
     |isa| AnyGame::Combos(Engine::with_isa(TableOf::<ShortDeck>::embedded(), isa)),
     |isa| AnyGame::Combos(Engine::with_isa(TableOf::<ShortDeckTrips>::embedded(), isa)),
+    |_| AnyGame::of(HighLow::EightOrBetter),
+    |_| AnyGame::of(HighLow::NoQualifier),
     |_| AnyGame::of(Omaha::Four),
     |_| AnyGame::of(Omaha::Five),
     |_| AnyGame::of(Omaha::Six),
     |_| AnyGame::of(Omaha::EightOrBetter),
     |_| AnyGame::of(Omaha::FiveEightOrBetter),
     |_| AnyGame::of(Omaha::SixEightOrBetter),
+    |_| AnyGame::of(Omaha::HighLow),
+    |_| AnyGame::of(Omaha::FiveHighLow),
+    |_| AnyGame::of(Omaha::SixHighLow),
     |_| AnyGame::of(Omaha::Courchevel),
     |_| AnyGame::of(Omaha::CourchevelEightOrBetter),
-    |_| AnyGame::of(pineapple::Pineapple),
+    |_| AnyGame::of(Pineapple::High),
+    |_| AnyGame::of(Pineapple::EightOrBetter),
     |_| AnyGame::of(OwnCards::Stud),
     |_| AnyGame::of(OwnCards::StudEightOrBetter),
     |_| AnyGame::of(OwnCards::StudHighLow),
     |_| AnyGame::of(OwnCards::Razz),
     |_| AnyGame::of(OwnCards::DeuceToSevenRazz),
     |_| AnyGame::of(OwnCards::Draw),
+    |_| AnyGame::of(OwnCards::DrawEightOrBetter),
+    |_| AnyGame::of(OwnCards::DrawHighLow),
     |_| AnyGame::of(OwnCards::DeuceToSevenDraw),
     |_| AnyGame::of(OwnCards::AceToFiveDraw),
     |_| AnyGame::of(OwnCards::Badugi),

@@ -158,7 +158,7 @@ impl RankedGame {
 
     /// Returns `true` if players hold two cards and share a board, all of which are one hand.
     pub fn has_two_cards(self) -> bool {
-        self.info().is_some_and(GameInfo::has_combos)
+        self.info().is_some_and(GameInfo::ranks_combos)
     }
 
     /// Returns the hands on boards of a game whose rules decide which hole cards play.
@@ -171,7 +171,8 @@ impl RankedGame {
     pub fn is_ranked(self) -> bool {
         // Without a board, all cards of a player are one hand. It is half of the result if the pot is split.
         let has_one_hand = |info: &GameInfo| !info.has_board() && !info.splits_pot;
-        self.info().is_none_or(|info| info.has_combos() || has_one_hand(info)) || self.board_hands().is_some()
+        self.info().is_none_or(|info| info.ranks_combos() || has_one_hand(info))
+            || self.board_hands().is_some()
     }
 
     /// Returns `true` if some hands cannot win.

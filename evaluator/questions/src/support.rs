@@ -20,7 +20,7 @@ pub(crate) struct Limit {
 /// What a question needs of a game.
 #[derive(Clone, Copy)]
 enum Needs {
-    /// Two hole cards.
+    /// Two hole cards, of which the best hand wins the pot.
     TwoCards,
     /// A board.
     Board,
@@ -54,9 +54,9 @@ const LIMITS: [Limit; 12] = [
 ];
 
 impl Limit {
-    /// Returns whether a hand of the game has two hole cards.
+    /// Returns whether a hand of the game has two hole cards, and the best one wins the pot.
     pub(crate) fn has_cards(game: &dyn Game) -> bool {
-        game.info().has_combos()
+        game.info().ranks_combos()
     }
 
     /// Returns whether the cards of the game are those that the question needs.

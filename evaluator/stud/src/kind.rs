@@ -28,6 +28,10 @@ pub enum OwnCards {
     DeuceToSevenRazz,
     /// Five-card draw.
     Draw,
+    /// Five-card draw in which the lowest hand of eight or better wins half of the pot.
+    DrawEightOrBetter,
+    /// Five-card draw in which the lowest hand wins half of the pot.
+    DrawHighLow,
     /// One draw in which the lowest hand wins, with aces high, straights and flushes.
     DeuceToSevenDraw,
     /// One draw in which the lowest hand wins, with aces low.
@@ -38,13 +42,15 @@ pub enum OwnCards {
 
 impl OwnCards {
     /// All games.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Stud,
         Self::StudEightOrBetter,
         Self::StudHighLow,
         Self::Razz,
         Self::DeuceToSevenRazz,
         Self::Draw,
+        Self::DrawEightOrBetter,
+        Self::DrawHighLow,
         Self::DeuceToSevenDraw,
         Self::AceToFiveDraw,
         Self::Badugi,
@@ -55,7 +61,7 @@ impl OwnCards {
     /// ```
     /// use stud::OwnCards;
     ///
-    /// assert_eq!(OwnCards::ALL.map(OwnCards::cards), [7, 7, 7, 7, 7, 5, 5, 5, 4]);
+    /// assert_eq!(OwnCards::ALL.map(OwnCards::cards), [7, 7, 7, 7, 7, 5, 5, 5, 5, 5, 4]);
     /// ```
     #[must_use]
     pub fn cards(self) -> usize {
@@ -87,11 +93,11 @@ impl OwnCards {
         let ace_to_five = || TableOf::<AceToFive>::embedded().rank_set_unchecked(hand);
         match self {
             Self::Stud | Self::Draw => Value { high: high(), low: 0 },
-            Self::StudEightOrBetter => {
+            Self::StudEightOrBetter | Self::DrawEightOrBetter => {
                 let low = Some(ace_to_five()).filter(|low| low.is_eight_or_better());
                 Value { high: high(), low: low.map_or(0, |low| low.as_u16()) }
             }
-            Self::StudHighLow => Value { high: high(), low: ace_to_five().as_u16() },
+            Self::StudHighLow | Self::DrawHighLow => Value { high: high(), low: ace_to_five().as_u16() },
             Self::Razz | Self::AceToFiveDraw => Value { high: ace_to_five().as_u16(), low: 0 },
             Self::DeuceToSevenRazz => Value { high: best_deuce_to_seven(hand), low: 0 },
             Self::DeuceToSevenDraw => Value { high: deuce_to_seven(hand), low: 0 },
@@ -151,7 +157,7 @@ const DRAW: GameInfo = GameInfo {
     ..STUD
 };
 
-static GAMES: [GameInfo; 9] = [
+static GAMES: [GameInfo; 11] = [
     STUD,
     GameInfo {
         id: "stud8",
@@ -190,6 +196,24 @@ static GAMES: [GameInfo; 9] = [
         ..STUD
     },
     DRAW,
+    GameInfo {
+        id: "draw8",
+        name: "draw8",
+        aliases: &["draw-8", "draw-eight-or-better"],
+        title: "draw eight or better",
+        help: "As in draw, half of the pot for the lowest hand of eight or better",
+        splits_pot: true,
+        ..DRAW
+    },
+    GameInfo {
+        id: "draw-hi-lo",
+        name: "draw-hi-lo",
+        aliases: &["draw-high-low"],
+        title: "draw high-low",
+        help: "As in draw, half of the pot for the lowest hand",
+        splits_pot: true,
+        ..DRAW
+    },
     GameInfo {
         id: "draw-2-7",
         name: "draw-2-7",

@@ -8,6 +8,7 @@
 mod blocked;
 mod callbacks;
 mod deals;
+mod five;
 mod machine;
 mod omaha;
 pub mod process;
@@ -21,6 +22,7 @@ mod vectors;
 pub use blocked::{Light, LogHand, LogRanges, LogShares, blocking_ranges, solve_blocked};
 pub use callbacks::break_if;
 pub use deals::{Combo, for_each_board, for_each_deal};
+pub use five::{PlainCard, PlainLow, choices, high_of_five, is_eight_or_better, low_of_five};
 pub use machine::available;
 pub use omaha::{eight_or_better, omaha_hands};
 pub use random::draw;

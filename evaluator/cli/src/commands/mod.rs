@@ -221,7 +221,7 @@ impl Command {
         };
         let info = game.info();
         let ranks_own_cards = self.ranks_hands() && !info.has_board();
-        if !info.has_combos() && !ranks_own_cards {
+        if !info.ranks_combos() && !ranks_own_cards {
             setting.table.check_embedded(info.title)?;
         }
         if self.ranks_hands() && !setting.game.is_ranked() {

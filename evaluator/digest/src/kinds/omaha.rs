@@ -60,7 +60,7 @@ pub(super) fn played(_: &Context, question: &Value) -> Answer {
 }
 
 /// The game, the ranges, the number of board cards, the plan, and the number of such questions.
-const CASES: [(Omaha, &[&str], usize, Plan, u32); 25] = [
+const CASES: [(Omaha, &[&str], usize, Plan, u32); 27] = [
     (Omaha::Four, &["hand", "hand"], 0, Plan::HandVsHand, 20),
     (Omaha::Five, &["hand", "hand"], 0, Plan::HandVsHand, 8),
     (Omaha::Six, &["hand", "hand"], 0, Plan::HandVsHand, 4),
@@ -85,6 +85,8 @@ const CASES: [(Omaha, &[&str], usize, Plan, u32); 25] = [
     (Omaha::EightOrBetter, &["hand", "AA**", "random"], 3, Plan::MonteCarlo, 4),
     (Omaha::FiveEightOrBetter, &["hand", "hand"], 3, Plan::Enumeration, 10),
     (Omaha::SixEightOrBetter, &["hand", "hand", "hand"], 4, Plan::Enumeration, 6),
+    (Omaha::HighLow, &["hand", "hand", "hand"], 4, Plan::Enumeration, 10),
+    (Omaha::SixHighLow, &["hand", "hand"], 3, Plan::Enumeration, 6),
     (Omaha::FiveEightOrBetter, &["hand", "random"], 0, Plan::MonteCarlo, 4),
 ];
 

@@ -6,13 +6,15 @@ use serde_json::{Value, json};
 use crate::deal::Deal;
 
 /// The names of the games, and the numbers of a player's cards.
-const GAMES: [(&str, usize); 9] = [
+const GAMES: [(&str, usize); 11] = [
     ("stud", 7),
     ("stud8", 7),
     ("stud-hi-lo", 7),
     ("razz", 7),
     ("razz-2-7", 7),
     ("draw", 5),
+    ("draw8", 5),
+    ("draw-hi-lo", 5),
     ("draw-2-7", 5),
     ("draw-a-5", 5),
     ("badugi", 4),
@@ -24,7 +26,7 @@ const DOWN: usize = 2;
 pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     deal.play(Game::Holdem);
     let mut questions = vec![];
-    for number in 0..144 {
+    for number in 0..176 {
         let (name, cards) = GAMES[number % GAMES.len()];
         let players = 2 + number / GAMES.len() % 2;
         let is_exact = (number / (2 * GAMES.len())).is_multiple_of(2);

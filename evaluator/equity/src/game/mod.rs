@@ -4,6 +4,9 @@
 //! game. Every [`Play`](crate::play::Play) is a `Game`. Other games implement [`Planned`] and [`GameRanges`].
 
 use std::prelude::rust_2024::*;
+mod board_hole;
+#[doc(hidden)]
+pub mod combos;
 mod error;
 mod play;
 
@@ -19,6 +22,7 @@ use crate::{EquityError, Options, Report, Shares};
 use evaluator::{CardSet, Isa};
 
 pub use crate::any_range::{AnyRange, SetOperation, compact_text};
+pub use board_hole::BoardHole;
 pub use error::ReadRangeError;
 
 pub use crate::board_hands::{BoardHands, CategoryCounter, Played};

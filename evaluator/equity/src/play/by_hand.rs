@@ -1,13 +1,12 @@
 use std::time::Duration;
 
 use super::{Deal, HandShares, Play};
-use crate::holding::Player;
-use crate::hole::Hole;
+use crate::holding::{Holding, Player};
 use crate::progress::on_threads;
 use crate::question::{Query, Showdown};
 use crate::{EquityError, Plan};
 
-impl Showdown<'_, Hole> {
+impl<H: Holding> Showdown<'_, H> {
     /// Returns the results of each hand of two ranges against the other range, in games and spots that have
     /// [a plan](Play::by_hand) for it. For each player it lists the hands that can be dealt and met, by [index](crate::Hole::index). The hand's own
     /// weight is ignored: a case has the weight of the opponent's hand. In Omaha it
@@ -33,11 +32,11 @@ impl Showdown<'_, Hole> {
     /// assert_eq!((hand.to_string().as_str(), shares.total()), ("8d 7d 6c 5c", 36.0 * 820.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by_hand<P: Play>(&self, game: &P) -> Result<[HandShares; 2], EquityError> {
+    pub fn by_hand<P: Play<Hole = H>>(&self, game: &P) -> Result<[HandShares<H>; 2], EquityError> {
         on_threads(self.setup.options.threads, || self.by_hand_here(game))
     }
 
-    fn by_hand_here<P: Play>(&self, game: &P) -> Result<[HandShares; 2], EquityError> {
+    fn by_hand_here<P: Play<Hole = H>>(&self, game: &P) -> Result<[HandShares<H>; 2], EquityError> {
         let deal = Deal::new(game.info(), self)?;
         let plan = game.by_hand().map_err(EquityError::ByHand)?;
         let query = Query { play: game, deal: &deal, isa: self.isa_of(game) };
@@ -56,11 +55,14 @@ impl Showdown<'_, Hole> {
     }
 
     /// Returns the given weight that corresponds to weight 1 in the deal.
-    fn unit(&self, player: usize, deal: &Deal) -> f64 {
+    fn unit(&self, player: usize, deal: &Deal<H>) -> f64 {
         let Some(range) = self.get_players().nth(player).map(Player::range) else { return 1.0 };
         match deal.seats()[player].hands().and_then(<[_]>::first) {
-            Some(held) => range.weight(held.hole) / held.weight,
-            None => range.weight_of_all().unwrap_or(1.0),
+            Some(held) => {
+                let given = H::hands(&range).find(|(hole, _)| *hole == held.hole);
+                given.map_or(1.0, |(_, weight)| weight / held.weight)
+            }
+            None => H::weight_of_all(&range).unwrap_or(1.0),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::prelude::rust_2024::*;
 
 use super::enumeration::most_cases;
 use crate::game_info::GameInfo;
-use crate::holding::Player;
+use crate::holding::{Holding, Player};
 use crate::hole::Hole;
 use crate::question::{Dealt, Showdown};
 use crate::seat::{Held, Seat, Seats};
@@ -17,14 +17,14 @@ use crate::simulation::Players;
 
 /// A validated question: the possible hands of each player and the known cards.
 #[derive(Clone, Debug)]
-pub struct Deal {
+pub struct Deal<H = Hole> {
     game: &'static GameInfo,
     board: CardSet,
     dead: CardSet,
-    seats: Seats<Hole>,
+    seats: Seats<H>,
 }
 
-impl Deal {
+impl<H: Holding> Deal<H> {
     /// Checks a question.
     ///
     /// # Errors
@@ -34,18 +34,14 @@ impl Deal {
     /// # Panics
     ///
     /// Panics if the game has more players than pots can be divided among.
-    pub fn new(game: &'static GameInfo, question: &Showdown<'_, Hole>) -> Result<Self, EquityError> {
+    pub fn new(game: &'static GameInfo, question: &Showdown<'_, H>) -> Result<Self, EquityError> {
         let (players, hole_cards) = (question.count(), game.hole_cards);
         let (board, dead) = (question.get_board(), question.get_dead());
         assert!(game.most_players <= MAX_PLAYERS, "{} has at most {MAX_PLAYERS} players", game.title);
         if !(2..=game.most_players).contains(&players) {
             return Err(game.player_count(players));
         }
-        let cards = |player: Player<'_, Hole>| match player {
-            Player::Hand(hand) => hand.len(),
-            Player::Range(range) => range.hole_cards(),
-        };
-        let mut counts = question.get_players().map(cards).enumerate();
+        let mut counts = question.get_players().map(Player::hole_cards).enumerate();
         if let Some((player, found)) = counts.find(|(_, found)| *found != hole_cards) {
             return Err(EquityError::HoleCards { player, found, expected: hole_cards, game: game.title });
         }
@@ -61,12 +57,12 @@ impl Deal {
         if left < needed {
             return Err(EquityError::TooFewCards { left, needed, players });
         }
-        let seat = |(player, given): (usize, Player<'_, Hole>)| {
+        let seat = |(player, given): (usize, Player<'_, H>)| {
             let range = &*given.range();
             // A full range is not listed, because six cards have 20 million hands.
-            match range.weight_of_all().filter(|&unit| unit > 0.0) {
+            match H::weight_of_all(range).filter(|&unit| unit > 0.0) {
                 Some(unit) => Ok(Seat::any(unit)),
-                None => Seat::listed(game, player, || range.iter(), board, dead),
+                None => Seat::listed(game, player, || H::hands(range), board, dead),
             }
         };
         let seats = question.get_players().enumerate().map(seat).collect::<Result<_, _>>()?;
@@ -76,7 +72,7 @@ impl Deal {
 
     /// Returns the deal of a hand with weight 1 against the range of an opponent in this deal.
     #[must_use]
-    pub fn of_hand(&self, hole: Hole, opponent: usize) -> Self {
+    pub fn of_hand(&self, hole: H, opponent: usize) -> Self {
         let seats = vec![Seat::Hands(vec![Held { hole, weight: 1.0 }]), self.seats()[opponent].clone()];
         Self { seats: Seats { list: seats, lift: Lift::NONE, ..self.seats.clone() }, ..self.clone() }
     }
@@ -98,7 +94,7 @@ impl Deal {
 
     /// Returns the seats. The largest weight of each range is between 1/2 and 1, and it is 1 if all weights are
     /// the same.
-    pub fn seats(&self) -> &[Seat] {
+    pub fn seats(&self) -> &[Seat<H>] {
         &self.seats.list
     }
 
@@ -108,14 +104,14 @@ impl Deal {
     }
 
     /// Returns the players whose hands a simulation draws.
-    pub(crate) fn drawn_players(&self) -> Players<'_, Hole> {
+    pub(crate) fn drawn_players(&self) -> Players<'_, H> {
         let (hole_cards, known, lift) = (self.game.hole_cards, self.known(), self.lift().factor());
         Players { seats: self.seats(), hole_cards, known, lift }
     }
 
     /// Returns the player with listed hands and those hands, if there are two players and the other may hold
     /// any hand.
-    pub fn against_any(&self) -> Option<(usize, &[Held])> {
+    pub fn against_any(&self) -> Option<(usize, &[Held<H>])> {
         match self.seats() {
             [Seat::Hands(hands), Seat::Any] => Some((0, hands)),
             [Seat::Any, Seat::Hands(hands)] => Some((1, hands)),
@@ -138,7 +134,7 @@ impl Deal {
     }
 }
 
-impl Dealt for Deal {
+impl<H: Holding> Dealt for Deal<H> {
     fn players(&self) -> usize {
         self.seats().len()
     }

@@ -8,9 +8,9 @@ use evaluator::{CardSet, Holdem};
 use std::prelude::rust_2024::*;
 
 use super::boards::{Boards, extend};
-use super::{Deal, Dealt, Held, Play, Query, Seat};
-use crate::case_sums::found;
-use crate::hole::Hole;
+use super::{Deal, Dealt, HandShares, Held, Play, Query, Seat, Value};
+use crate::case_sums::{add, found};
+use crate::holding::Holding;
 use crate::showdowns::{Pauses, Valued, add_deals, slices};
 
 /// The hands of a player in a unit: every `of`-th hand from `number` on.
@@ -62,42 +62,118 @@ pub(crate) fn cost<P: Play>(query: &Query<'_, P>) -> Result<f64, &'static str> {
 }
 
 /// Returns the number of cases if players shared no cards.
-pub(crate) fn most_cases(deal: &Deal) -> f64 {
+pub(crate) fn most_cases<H: Holding>(deal: &Deal<H>) -> f64 {
     boards(deal).count() * hands(deal).product::<f64>()
 }
 
 /// Returns the number of hands of each player.
-fn hands(deal: &Deal) -> impl Iterator<Item = f64> + '_ {
+fn hands<H: Holding>(deal: &Deal<H>) -> impl Iterator<Item = f64> + '_ {
     let left = CardSet::FULL.len() - deal.known().len();
     let any = choose(left, deal.game().hole_cards) as f64;
     deal.seats().iter().map(move |seat| seat.hands().map_or(any, |hands| hands.len() as f64))
 }
 
+/// The maximum number of parts of the results by hand, each of which has sums for all hands.
+const MAX_PARTS: usize = 64;
+
 /// The maximum number of hole cards of which all hands are listed.
 const MAX_LISTED: usize = 5;
 
 /// Returns the boards without the known cards and the cards of players with only one hand.
-fn boards(deal: &Deal) -> Boards {
-    let only = |seat: &Seat| match seat.hands() {
-        Some([only]) => only.hole.cards(),
+fn boards<H: Holding>(deal: &Deal<H>) -> Boards {
+    let only = |seat: &Seat<H>| match seat.hands() {
+        Some([only]) => only.hole.card_set(),
         _ => CardSet::EMPTY,
     };
     let known = deal.seats().iter().fold(deal.known(), |known, seat| known | only(seat));
     Boards::new(deal.board(), CardSet::FULL - known)
 }
 
-fn prepare<P: Play>(play: &P, deal: &Deal, seat: &Seat) -> Vec<Hand<P::Hand>> {
-    let hand = |hole: Hole, weight: f64| Hand { cards: hole.cards(), weight, hand: play.hand(hole) };
+fn prepare<P: Play>(play: &P, deal: &Deal<P::Hole>, seat: &Seat<P::Hole>) -> Vec<Hand<P::Hand>> {
+    let hand = |hole: P::Hole, weight: f64| Hand { cards: hole.card_set(), weight, hand: play.hand(hole) };
     match seat {
         Seat::Hands(hands) => hands.iter().map(|&Held { hole, weight }| hand(hole, weight)).collect(),
         Seat::Any => {
             let mut all = Vec::new();
             let left: Vec<_> = (CardSet::FULL - deal.known()).iter().collect();
             extend(CardSet::EMPTY, &left, deal.game().hole_cards, &mut |cards| {
-                all.extend(Hole::new(cards).map(|hole| hand(hole, 1.0)));
+                all.extend(P::Hole::of_cards(cards).map(|hole| hand(hole, 1.0)));
                 Some(())
             });
             all
+        }
+    }
+}
+
+/// Returns the estimated time of [`by_hand`], like [`cost`], or the reason why it does not apply.
+pub(super) fn by_hand_cost<P: Play>(query: &Query<'_, P>) -> Result<f64, &'static str> {
+    match query.deal.players() {
+        2 => cost(query),
+        _ => Err("there are not two players"),
+    }
+}
+
+/// Returns the hands of two players, each with its cases against the other's range. A hand's own weight is ignored.
+pub(super) fn by_hand<P: Play>(
+    &Query { play, deal, .. }: &Query<'_, P>,
+    reporter: &Reporter<'_>,
+) -> Result<[HandShares<P::Hole>; 2], EquityError> {
+    let hands: [Vec<_>; 2] = [0, 1].map(|player| prepare(play, deal, &deal.seats()[player]));
+    let (boards, sets) = (boards(deal), deal.case_sets());
+    let counts = [0, 1].map(|player| hands[player].len() * sets.count());
+    let work = |units: Units<'_>| {
+        let (mut sums, mut values) = (counts.map(|count| vec![0.0; count]), [vec![], vec![]]);
+        for unit in units {
+            boards.for_each(unit, &mut |board| {
+                reporter.go_on().continue_value()?;
+                let on_board = play.on_board(board);
+                for (values, hands) in values.iter_mut().zip(&hands) {
+                    values.clear();
+                    values.extend(hands.iter().map(|hand| play.value(&on_board, &hand.hand)));
+                }
+                add_pairs(&hands, &values, board, &mut sums);
+                Some(())
+            })?;
+        }
+        Some(sums)
+    };
+    let least = boards.units().div_ceil(MAX_PARTS);
+    let sums = in_parts(boards.units(), least, reporter, work).total(|sums, part| {
+        sums.iter_mut().zip(part).for_each(|(sums, part)| add(sums, part));
+    });
+    let sums = sums.ok_or(EquityError::Stopped)?;
+    Ok([0, 1].map(|player| {
+        let cases = hands[player].iter().zip(sums[player].chunks_exact(sets.count()));
+        let shares = cases.map(|(hand, cases)| (P::Hole::of_cards(hand.cards), sets.shares(cases, player)));
+        shares
+            .filter_map(|(hole, shares)| Some((hole?, shares)))
+            .filter(|(_, shares)| shares.total() > 0.0)
+            .collect()
+    }))
+}
+
+/// Adds the cases of all pairs of hands on a board to the sums of each hand: the weights of the opponent's hands.
+fn add_pairs<H>(
+    hands: &[Vec<Hand<H>>; 2],
+    values: &[Vec<Value>; 2],
+    board: CardSet,
+    sums: &mut [Vec<f64>; 2],
+) {
+    let [of_first, of_second] = sums;
+    let entries = [of_first.len() / hands[0].len(), of_second.len() / hands[1].len()];
+    for ((first, ours), sums) in hands[0].iter().zip(&values[0]).zip(of_first.chunks_exact_mut(entries[0])) {
+        if first.cards.intersects(board) {
+            continue;
+        }
+        let used = first.cards | board;
+        let second = hands[1].iter().zip(&values[1]).zip(of_second.chunks_exact_mut(entries[1]));
+        for ((second, theirs), other_sums) in second.filter(|((second, _), _)| !second.cards.intersects(used))
+        {
+            let winners = |a: u16, b: u16| usize::from(a >= b) | usize::from(b >= a) << 1;
+            let low = if ours.low | theirs.low == 0 { 0 } else { winners(ours.low, theirs.low) };
+            let entry = winners(ours.high, theirs.high) | low << 2;
+            sums[entry] += second.weight;
+            other_sums[entry] += first.weight;
         }
     }
 }
@@ -112,7 +188,7 @@ struct Deals<'a> {
 }
 
 impl<'a> Deals<'a> {
-    fn new(deal: &Deal, reporter: &'a Reporter<'a>) -> Self {
+    fn new<H: Holding>(deal: &Deal<H>, reporter: &'a Reporter<'a>) -> Self {
         let (valued, cases) = (vec![Vec::new(); deal.players()], vec![0.0; deal.case_sets().count()]);
         Self { lift: deal.lift().factor(), valued, cases, pauses: Pauses::new(reporter) }
     }

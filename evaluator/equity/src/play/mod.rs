@@ -1,4 +1,4 @@
-//! Games with a shared board, in which each player holds three to six cards.
+//! Games with a shared board, in which each player holds two to six cards.
 //!
 //! A game implements [`Play`]: its facts, how hole cards and a board are prepared, and the value of hole cards
 //! on a board. Enumeration and simulation then answer every question about it, and a game may add
@@ -31,6 +31,7 @@
 //! };
 //!
 //! impl Play for LowestTwo {
+//!     type Hole = Hole;
 //!     type Hand = CardSet;
 //!     type OnBoard = CardSet;
 //!
@@ -81,7 +82,7 @@ use evaluator::CardSet;
 use crate::Shares;
 use crate::board_hands::BoardHands;
 pub use crate::game_info::{Coming, GameInfo};
-use crate::hole::Hole;
+use crate::holding::Holding;
 use crate::range::{Order, StartingHand};
 pub use crate::report::CaseSets;
 pub use crate::seat::{Held, Seat};
@@ -92,6 +93,10 @@ pub use crate::value::Value;
 /// [`value`](Self::value) is called once for each hand on each board, never for each deal, and is compiled
 /// into the loops of enumeration and simulation.
 pub trait Play: Copy + Send + Sync + 'static {
+    /// The hole cards of a player: [`Hole`](crate::Hole) for three to six cards, or [`HoleCards`](evaluator::HoleCards)
+    /// for two.
+    type Hole: Holding;
+
     /// Hole cards prepared for many boards. The default stands for no hand.
     type Hand: Copy + Default + Send + Sync;
 
@@ -105,7 +110,7 @@ pub trait Play: Copy + Send + Sync + 'static {
     fn info(&self) -> &'static GameInfo;
 
     /// Prepares hole cards for many boards.
-    fn hand(&self, hole: Hole) -> Self::Hand;
+    fn hand(&self, hole: Self::Hole) -> Self::Hand;
 
     /// Prepares a complete board for many hands.
     fn on_board(&self, board: CardSet) -> Self::OnBoard;

@@ -10,10 +10,10 @@ use crate::report::Found;
 use crate::{EquityError, Plan, Shares};
 
 impl<P: Play> Planned for P {
-    type Holding = Hole;
-    type Deal = Deal;
+    type Holding = P::Hole;
+    type Deal = Deal<P::Hole>;
 
-    fn deal(&self, question: &Showdown<'_, Hole>) -> Result<Deal, EquityError> {
+    fn deal(&self, question: &Showdown<'_, P::Hole>) -> Result<Deal<P::Hole>, EquityError> {
         match question.get_options().by_combo {
             true => Err(EquityError::ByHand("in this game Showdown::by_hand computes them")),
             false => Deal::new(self.info(), question),
@@ -24,7 +24,7 @@ impl<P: Play> Planned for P {
         Play::plans(self)
     }
 
-    fn by_hand(&self, question: &Showdown<'_, Hole>) -> Result<Vec<HandShares>, EquityError> {
+    fn by_hand(&self, question: &Showdown<'_, P::Hole>) -> Result<Vec<HandShares<P::Hole>>, EquityError> {
         question.by_hand(self).map(Vec::from)
     }
 }
@@ -63,12 +63,20 @@ impl<P: Play> Plans<P> {
 }
 
 /// The hands of a range, each with its results against the other range.
-pub type HandShares = Vec<(Hole, Shares)>;
+pub type HandShares<H = Hole> = Vec<(H, Shares)>;
+
+/// The results of each hand of two ranges.
+type BothHands<P> = Result<[HandShares<<P as Play>::Hole>; 2], EquityError>;
 
 /// An algorithm for the results of each hand of two ranges.
 pub struct ByHand<P: Play> {
     /// The estimated time, or why the results are not available.
     pub cost: Cost<P>,
     /// Computes the results. It is called only if they are available.
-    pub run: fn(&Query<'_, P>, &Reporter<'_>) -> Result<[HandShares; 2], EquityError>,
+    pub run: fn(&Query<'_, P>, &Reporter<'_>) -> BothHands<P>,
+}
+
+impl<P: Play> ByHand<P> {
+    /// Enumeration of all deals of two ranges.
+    pub const GENERAL: Self = Self { cost: enumeration::by_hand_cost, run: enumeration::by_hand };
 }

@@ -4,7 +4,7 @@ use evaluator::{CardSet, Holdem};
 use std::prelude::rust_2024::*;
 
 use super::{Deal, Play, Query, Value};
-use crate::hole::Hole;
+use crate::holding::Holding;
 use crate::progress::Reporter;
 use crate::random::{Random, Stream};
 use crate::report::Found;
@@ -18,7 +18,8 @@ pub(crate) fn simulate<P: Play>(
     reporter: &Reporter<'_>,
 ) -> Result<Found, EquityError> {
     stop.check(reporter.may_stop())?;
-    let prepare = |cards: CardSet| Hole::new(cards).map_or_else(P::Hand::default, |hole| play.hand(hole));
+    let prepare =
+        |cards: CardSet| P::Hole::of_cards(cards).map_or_else(P::Hand::default, |hole| play.hand(hole));
     let mut random = Random::new(seed, Stream::Trial);
     let dealer = Dealer::new(&deal.drawn_players(), &prepare, &mut random, reporter)?;
     simulate_cases(&OnBoards { play, deal, dealer }, deal.case_sets(), stop, seed, reporter)
@@ -27,7 +28,7 @@ pub(crate) fn simulate<P: Play>(
 /// Draws hands and boards.
 struct OnBoards<'a, P: Play, F: Fn(CardSet) -> P::Hand> {
     play: &'a P,
-    deal: &'a Deal,
+    deal: &'a Deal<P::Hole>,
     dealer: Dealer<'a, P::Hand, F>,
 }
 

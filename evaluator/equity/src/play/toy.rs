@@ -25,6 +25,7 @@ static INFO: GameInfo = GameInfo {
 };
 
 impl Play for Toy {
+    type Hole = Hole;
     type Hand = CardSet;
     type OnBoard = CardSet;
 

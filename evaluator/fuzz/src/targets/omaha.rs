@@ -11,6 +11,7 @@ use evaluator::{Card, CardSet, HandRank, Isa, RankTable};
 use holdem::{EquityError, Plan, Report, Stop};
 use omaha::range::Range;
 use omaha::{Batch, Hole, Omaha, Showdown, best_hand, best_low};
+use test_support::{PlainLow, is_eight_or_better, low_of_five};
 
 #[derive(Debug)]
 pub struct Input {
@@ -108,13 +109,14 @@ fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {
         let mut known = BTreeMap::new();
         test_support::for_each_deal(&players, (board | input.dead).bits(), &mut |holes: &[u64], weight| {
             let hands = holes.iter().map(|&hole| {
-                *known.entry(hole).or_insert_with(|| {
+                let found = known.entry(hole).or_insert_with(|| {
                     let hole = CardSet::from_bits_truncate(hole);
-                    (rank(hole, board), omaha_low(hole, board))
-                })
+                    (rank(hole, board), low(input.game, hole, board))
+                });
+                found.clone()
             });
             let (ranks, lows): (Vec<_>, Vec<_>) = hands.unzip();
-            let lowest = lows.iter().flatten().min().copied();
+            let lowest = lows.iter().flatten().max().cloned();
             let has_lowest = |player: &usize| lowest.is_some() && lows[*player] == lowest;
             let lows = (0..holes.len()).filter(has_lowest).map(|player| 1 << player).sum();
             *cases.entry((test_support::winners(ranks), lows)).or_default() += weight;
@@ -122,6 +124,16 @@ fn cases(input: &Input) -> BTreeMap<(usize, usize), f64> {
     });
     cases.retain(|_, weight: &mut f64| *weight > 0.0);
     cases
+}
+
+/// Returns the value of the lowest hand that can win. Larger values win.
+fn low(game: Omaha, hole: CardSet, board: CardSet) -> Option<PlainLow> {
+    let lows = omaha_hands(hole, board).into_iter().map(|hand| {
+        let cards: Vec<_> = hand.iter().map(|card| (card.rank() as u32 + 2, card.suit() as u32)).collect();
+        low_of_five(&cards)
+    });
+    let has_qualifier = !matches!(game, Omaha::HighLow | Omaha::FiveHighLow | Omaha::SixHighLow);
+    lows.max().filter(|low| !has_qualifier || is_eight_or_better(low))
 }
 
 fn rank(hole: CardSet, board: CardSet) -> HandRank {

@@ -42,7 +42,7 @@ pub fn run(text: &str) -> bool {
 /// Checks that a text is a range of each game without a board, or rejected.
 fn check_games_without_board(text: &str) {
     // Other games have the same ranges.
-    for game in ["stud", "draw", "badugi"].iter().filter_map(|name| Games::all().named(name)) {
+    for game in ["stud", "draw8", "badugi"].iter().filter_map(|name| Games::all().named(name)) {
         match game.read_range(text, &RangeOptions::default()) {
             Ok(range) => {
                 assert!(range.hole_cards() <= game.info().hole_cards && range.count() > 0);

@@ -6,7 +6,7 @@ use equity::internals::{Found, Reporter, Units, in_parts};
 use evaluator::internals::choose;
 use evaluator::{CardSet, Isa, Loops};
 
-use crate::kind::Omaha;
+use crate::kind::{Lows, Omaha};
 use crate::rank::{HOLE_CARDS, LiveHands, OnBoard, PairsOf};
 use crate::tables::Ordinal;
 use equity::play::{Boards, CaseSets, Deal, Dealt, Held, Query, Sum, add, heads_up_cases};
@@ -65,7 +65,7 @@ fn count_hand(deal: &Deal, isa: Isa, held: &Held, reporter: &Reporter<'_>) -> Op
             boards.for_each(unit, &mut |board| {
                 reporter.go_on().continue_value()?;
                 live.set(board, CardSet::FULL - deal.dead() - hand - board);
-                let rank = OnBoard::new(board).rank(&pairs);
+                let rank = OnBoard::new(board, Lows::None).rank(&pairs);
                 let [below, beside] = isa.run(Compare { ordinals: live.ordinals(), rank });
                 let counts = [below, beside, opponents - below - beside];
                 sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

@@ -1,11 +1,12 @@
 use evaluator::order::AceToFive;
 use evaluator::{CardSet, Holdem, RankIn, RankTable, TableOf};
 
-use super::low::{LowTable, low_mask};
 use super::on_board::OnBoard;
 use crate::tables::rank_of;
 use equity::Hole;
 use equity::game::Played;
+
+use crate::kind::Lows;
 
 /// Returns the best hand of exactly two hole cards and exactly three of the board. Returns `None` unless the
 /// board has three to five cards that are not in the hand.
@@ -32,7 +33,7 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
     }
     // The board's rows give the best rank of each pair of hole cards. Only the three board cards remain to be
     // found.
-    let on_board = OnBoard::new(shown.all());
+    let on_board = OnBoard::new(shown.all(), Lows::None);
     let ranked = held.pairs().map(|two| (on_board.rank_of_pair(two), two));
     let (best, hole) = ranked.max_by_key(|&(rank, _)| rank)?;
     let best = rank_of(best);
@@ -51,13 +52,30 @@ pub fn best_hand(hole: Hole, board: CardSet) -> Option<Played> {
 /// ```
 #[must_use]
 pub fn best_low(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
+    lowest_hand(hole, board).filter(|low| low.rank.is_eight_or_better())
+}
+
+/// Returns the lowest hand, with aces low and without straights and flushes, of exactly two hole cards and
+/// exactly three of the board. It may have a pair. Returns `None` unless the board has three to five cards that
+/// are not in the hand.
+///
+/// ```
+/// use evaluator::TableOf;
+/// use evaluator::order::AceToFive;
+///
+/// let low = omaha::lowest_hand("As 8h Kd Kc".parse()?, "3s 7d 8c Kh Qd".parse()?).ok_or("no board")?;
+/// assert_eq!(low.cards(), "As 8h 3s 7d Qd".parse()?);
+/// assert_eq!(TableOf::<AceToFive>::embedded().class(low.rank).to_string(), "queen-8 low, Q-8-7-3-A");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn lowest_hand(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>> {
     let shown = Cards::of_board(hole, board)?;
     let held = Cards::new(hole.cards());
-    let ranks = LowTable::get().best(low_mask(shown.all()), low_mask(hole.cards()))?;
+    let rank = |cards| TableOf::<AceToFive>::embedded().rank_set_unchecked(cards);
     let all = held.pairs().flat_map(|two| shown.triples().map(move |three| (two, three)));
-    let (hole, board) = all.filter(|&(two, three)| low_mask(two | three) == ranks).last()?;
-    let rank = TableOf::<AceToFive>::embedded().rank_set_unchecked(hole | board);
-    Some(Played { hole, board, rank })
+    let played = all.map(|(hole, board)| Played { hole, board, rank: rank(hole | board) });
+    played.max_by_key(|played| played.rank)
 }
 
 /// Up to six cards in a fixed order.

@@ -30,12 +30,6 @@ impl LowTable {
         &self.0[usize::from(board)]
     }
 
-    /// Returns the five ranks of the best low, or `None` if there is none.
-    pub(crate) fn best(&self, board: LowMask, hand: LowMask) -> Option<LowMask> {
-        let low = self.row(board)[usize::from(hand)];
-        (low > 0).then(|| u8::MAX - low)
-    }
-
     /// Exactly five ranks are a low. With more ranks, the best low omits one of the surplus ranks.
     fn new() -> Self {
         let mut table = vec![[0u8; 256]; 256];

@@ -10,7 +10,7 @@ mod on_board;
 mod pair_matrix;
 mod rows;
 
-pub use best::{best_hand, best_low};
+pub use best::{best_hand, best_low, lowest_hand};
 pub use board_ranks::BoardRanks;
 pub use categories::{OnProgress, category_counts};
 pub(crate) use live_hands::{HOLE_CARDS, LiveHands};

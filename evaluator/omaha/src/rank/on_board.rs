@@ -1,7 +1,8 @@
 use evaluator::{CardSet, Suit};
 
 use super::low::{LowMask, LowTable, low_mask};
-use crate::tables::{BoardRows, Ordinal, Row, pair};
+use crate::kind::Lows;
+use crate::tables::{BoardRows, Ordinal, Row, low_row, pair};
 use equity::Hole;
 
 /// A hand prepared for ranking on many boards.
@@ -33,6 +34,13 @@ impl PairsOf {
         let suits = Suit::ALL.map(|suit| hole.cards().suit_mask(suit));
         Self { pairs, count, low: low_mask(hole.cards()), suits }
     }
+
+    /// Returns the best entry of a row for one of the pairs.
+    #[inline]
+    fn best_in(&self, row: &Row) -> Ordinal {
+        let pairs = &self.pairs[..usize::from(self.count)];
+        pairs.iter().fold(0, |best: Ordinal, &pair| best.max(row[usize::from(pair)]))
+    }
 }
 
 /// A complete board prepared for ranking hands.
@@ -40,22 +48,36 @@ impl PairsOf {
 pub struct OnBoard {
     unsuited: &'static Row,
     flush: Option<(usize, &'static Row)>,
-    low: &'static [u8; 256],
+    low: LowRow,
+}
+
+/// The lows of hands on a board.
+#[derive(Clone, Copy)]
+enum LowRow {
+    None,
+    /// Lows of eight or better by the low ranks of the hand.
+    EightOrBetter(&'static [u8; 256]),
+    /// All lows by the pair of ranks from the hand.
+    All(&'static Row),
 }
 
 impl OnBoard {
     #[inline]
-    pub(crate) fn new(board: CardSet) -> Self {
+    pub(crate) fn new(board: CardSet, lows: Lows) -> Self {
         let rows = BoardRows::get();
         let flush = rows.flush(board).map(|(suit, row)| (suit as usize, row));
-        Self { unsuited: rows.unsuited(board), flush, low: LowTable::get().row(low_mask(board)) }
+        let low = match lows {
+            Lows::None => LowRow::None,
+            Lows::EightOrBetter => LowRow::EightOrBetter(LowTable::get().row(low_mask(board))),
+            Lows::All => LowRow::All(low_row(board)),
+        };
+        Self { unsuited: rows.unsuited(board), flush, low }
     }
 
     /// Returns the rank of a hand.
     #[inline]
     pub(crate) fn rank(&self, hand: &PairsOf) -> Ordinal {
-        let pairs = &hand.pairs[..usize::from(hand.count)];
-        let best = pairs.iter().fold(0, |best: Ordinal, &pair| best.max(self.unsuited[usize::from(pair)]));
+        let best = hand.best_in(self.unsuited);
         match self.flush {
             Some((suit, row)) if hand.suits[suit].count_ones() >= 2 => {
                 best.max(best_flush(row, hand.suits[suit]))
@@ -75,8 +97,12 @@ impl OnBoard {
 
     /// Returns a hand's low, higher is better, or 0 if there is none.
     #[inline]
-    pub(crate) fn low(&self, hand: &PairsOf) -> u8 {
-        self.low[usize::from(hand.low)]
+    pub(crate) fn low(&self, hand: &PairsOf) -> u16 {
+        match self.low {
+            LowRow::None => 0,
+            LowRow::EightOrBetter(row) => row[usize::from(hand.low)].into(),
+            LowRow::All(row) => hand.best_in(row).cast_unsigned(),
+        }
     }
 }
 

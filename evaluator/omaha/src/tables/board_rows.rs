@@ -1,7 +1,9 @@
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
-use evaluator::{CardSet, Suit};
+use evaluator::order::AceToFive;
+use evaluator::{CardSet, Suit, TableOf};
 
+use super::unsuited::unsuited_cards;
 use super::{Ordinal, PAIR_LANES, PAIRS, PairTables, RANKS, choose, pair};
 
 /// The number of multisets of five ranks, including five of a kind.
@@ -32,9 +34,7 @@ impl BoardRows {
     }
 
     fn new(tables: &PairTables) -> Self {
-        let triples = triple_rows(tables);
-        let mut unsuited = Vec::with_capacity(MULTISETS);
-        for_each_multiset(|ranks| unsuited.push(best_of_triples(&triples, ranks)));
+        let unsuited = rows_by_multiset(|hole, x, others| tables.unsuited[hole].one_two[x][others]);
         let mut flushes = Vec::with_capacity(FLUSH_ROWS);
         let mut flush_places = vec![0; 1 << RANKS];
         let mut next = [0; 6];
@@ -87,6 +87,35 @@ impl BoardRows {
     }
 }
 
+/// Returns the row of the lowest hands of two cards on a complete board. Rows are built at the first call, 1.2 MB in
+/// some milliseconds.
+pub(crate) fn low_row(board: CardSet) -> &'static Row {
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+        let pairs: Vec<[usize; 2]> =
+            (0..RANKS).flat_map(|high| (0..=high).map(move |low| [high, low])).collect();
+        rows_by_multiset(|hole, x, others| {
+            let ([a, b], [y, z]) = (pairs[hole], pairs[others]);
+            unsuited_cards([a, b, x, y, z]).map_or(0, |cards| {
+                TableOf::<AceToFive>::embedded().rank_set_unchecked(cards).ordinal().cast_signed()
+            })
+        })
+    });
+    &ROWS[multiset_of(board)]
+}
+
+/// Returns a row for each multiset of the board's ranks, in the order of [`multiset`]. `ordinal` is that of two cards
+/// with three: the pair of the two, one of the three, and the pair of the others.
+fn rows_by_multiset(ordinal: impl Fn(usize, usize, usize) -> Ordinal) -> Vec<Row> {
+    let row = |x: usize, others: usize| {
+        std::array::from_fn(|hole| if hole < PAIRS { ordinal(hole, x, others) } else { 0 })
+    };
+    let triples: Vec<[Row; PAIRS]> =
+        (0..RANKS).map(|x| std::array::from_fn(|others| row(x, others))).collect();
+    let mut rows = Vec::with_capacity(MULTISETS);
+    for_each_multiset(|ranks| rows.push(best_of_triples(&triples, ranks)));
+    rows
+}
+
 /// Returns the index of five ranks, the highest first, among all multisets of five, in colexicographic order.
 #[inline(always)]
 pub(crate) const fn multiset([a, b, c, d, e]: [usize; 5]) -> usize {
@@ -120,18 +149,6 @@ fn for_each_multiset(mut call: impl FnMut([usize; 5])) {
             }
         }
     }
-}
-
-/// Returns the rows of three ranks, by one of them and the pair of the others.
-fn triple_rows(tables: &PairTables) -> Vec<[Row; PAIRS]> {
-    let row = |x: usize, others: usize| {
-        let mut row = [0; PAIR_LANES];
-        for (rank, of_pair) in row.iter_mut().zip(&tables.unsuited) {
-            *rank = of_pair.one_two[x][others];
-        }
-        row
-    };
-    (0..RANKS).map(|x| std::array::from_fn(|others| row(x, others))).collect()
 }
 
 fn best_of_triples(triples: &[[Row; PAIRS]], ranks: [usize; 5]) -> Row {

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use evaluator::{HandRank, Holdem, RankTable};
 
-pub(crate) use board_rows::{BoardRows, Row, multiset};
+pub(crate) use board_rows::{BoardRows, Row, low_row, multiset};
 pub(crate) use flush::{FlushRanks, place_of_four, place_of_three};
 pub(crate) use unsuited::UnsuitedRanks;
 

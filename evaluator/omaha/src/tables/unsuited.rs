@@ -47,13 +47,18 @@ impl UnsuitedRanks {
 }
 
 /// Returns the ordinal of five cards without a flush, or 0 for five cards of one rank.
-fn unsuited_rank(table: &RankTable, mut ranks: [usize; 5]) -> Ordinal {
+fn unsuited_rank(table: &RankTable, ranks: [usize; 5]) -> Ordinal {
+    unsuited_cards(ranks).map_or(0, |cards| ordinal(table.rank_set_unchecked(cards)))
+}
+
+/// Returns five cards without a flush, or `None` for five cards of one rank.
+pub(super) fn unsuited_cards(mut ranks: [usize; 5]) -> Option<CardSet> {
     ranks.sort_unstable();
     if ranks[0] == ranks[4] {
-        return 0;
+        return None;
     }
     // Cards of one rank are adjacent, so rotating suits gives them different suits, and never five of a suit.
     let cards =
         ranks.iter().enumerate().map(|(place, &rank)| Card::new(Rank::ALL[rank], Suit::ALL[place % 4]));
-    ordinal(table.rank_set_unchecked(cards.collect::<CardSet>()))
+    Some(cards.collect())
 }

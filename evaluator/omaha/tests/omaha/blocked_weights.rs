@@ -22,14 +22,14 @@ fn range_of(hands: &[LogHand]) -> Range {
 }
 
 /// Returns each player's share of the pot, in high-low games too.
-fn pots(hands: &[u64], board: u64, is_split: bool) -> Vec<f64> {
+fn pots(game: Omaha, hands: &[u64], board: u64) -> Vec<f64> {
     let holes: Vec<Hole> = hands.iter().map(|&hand| Hole::new(set_of(hand)).unwrap()).collect();
-    let (high, low) = plain::winners(&holes, set_of(board));
+    let (high, low) = plain::winners(game, &holes, set_of(board));
     let part = |set: usize, player: usize| match set >> player & 1 {
         1 => 1.0 / f64::from(set.count_ones()),
         _ => 0.0,
     };
-    let pot = |player| match is_split && low != 0 {
+    let pot = |player| match game.splits_pot() && low != 0 {
         true => (part(high, player) + part(low, player)) / 2.0,
         false => part(high, player),
     };
@@ -51,7 +51,7 @@ fn worst_error(report: &Report, expected: &LogShares) -> f64 {
 /// Compares all exact plans that apply with plain sums. Returns the number of plans that answered.
 fn check(game: Omaha, hands: &LogRanges, board: CardSet) -> usize {
     let players: Vec<Range> = hands.iter().map(|hands| range_of(hands)).collect();
-    let pots = |hands: &[u64], board: u64| pots(hands, board, game.splits_pot());
+    let pots = |hands: &[u64], board: u64| pots(game, hands, board);
     let expected = solve_blocked(hands, board.bits(), CardSet::FULL.bits(), pots);
     let mut answered = 0;
     for plan in [Some(Plan::Sweep), Some(Plan::Enumeration), None] {

@@ -6,6 +6,7 @@ mod blocked_weights;
 mod corners;
 mod game;
 mod hand_vs_hand;
+mod high_low;
 mod plain;
 mod questions;
 mod ranks;

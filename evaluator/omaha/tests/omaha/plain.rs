@@ -4,7 +4,8 @@
 use std::cmp::Reverse;
 
 use evaluator::{CardSet, HandRank, RankTable};
-use omaha::Hole;
+use omaha::{Hole, Omaha};
+use test_support::{PlainCard, PlainLow, low_of_five};
 
 /// Returns the five-card hands of a player as sets.
 pub(crate) fn five_card_hands(hole: CardSet, board: CardSet) -> Vec<CardSet> {
@@ -27,10 +28,27 @@ pub(crate) fn low(hole: Hole, board: CardSet) -> Option<[u8; 5]> {
     lows.min()
 }
 
+/// Returns the lowest hand of all.
+pub(crate) fn lowest(hole: Hole, board: CardSet) -> PlainLow {
+    let hands = five_card_hands(hole.cards(), board);
+    hands.into_iter().map(|hand| low_of_five(&cards_of(hand))).max().unwrap()
+}
+
+/// Returns the ranks and suits of cards.
+pub(crate) fn cards_of(hand: CardSet) -> Vec<PlainCard> {
+    hand.iter().map(|card| (card.rank() as u32 + 2, card.suit() as u32)).collect()
+}
+
 /// Returns the players with the best hands and those with the lowest, as masks.
-pub(crate) fn winners(holes: &[Hole], board: CardSet) -> (usize, usize) {
+pub(crate) fn winners(game: Omaha, holes: &[Hole], board: CardSet) -> (usize, usize) {
     let lows: Vec<_> = holes.iter().map(|&hole| low(hole, board).map(Reverse)).collect();
-    let lowest = if lows.iter().any(Option::is_some) { test_support::winners(lows) } else { 0 };
+    let lowest = match game {
+        Omaha::HighLow | Omaha::FiveHighLow | Omaha::SixHighLow => {
+            test_support::winners(holes.iter().map(|&hole| lowest(hole, board)))
+        }
+        _ if lows.iter().any(Option::is_some) => test_support::winners(lows),
+        _ => 0,
+    };
     (test_support::winners(holes.iter().map(|&hole| rank(hole, board))), lowest)
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use evaluator::lookup::batch::BatchError;
 use evaluator::{Card, CardSet, Category, HandRank, Isa, RankTable};
-use omaha::{Batch, BoardRanks, Hole, best_hand, best_low};
+use omaha::{Batch, BoardRanks, Hole, best_hand, best_low, lowest_hand};
 use rayon::prelude::*;
 
 use crate::plain;
@@ -153,11 +153,17 @@ fn the_cards_that_play_are_two_and_three() {
             ranks.try_into().unwrap()
         });
         assert_eq!(low, plain::low(hole, board), "{hole} {board}");
+        let lowest = lowest_hand(hole, board).unwrap();
+        assert!((lowest.hole - hole.cards()).is_empty() && (lowest.board - board).is_empty());
+        assert_eq!((lowest.hole.len(), lowest.board.len()), (2, 3));
+        let plain_lowest = plain::lowest(hole, board);
+        assert_eq!(test_support::low_of_five(&plain::cards_of(lowest.cards())), plain_lowest);
     }
     let aces: Hole = "AsAhKsKh".parse().unwrap();
     for board in ["2c 3c", "2c 3c As", "2c 3c 4c 5c 6c 7c"] {
         assert_eq!(best_hand(aces, board.parse().unwrap()), None);
         assert!(best_low(aces, board.parse().unwrap()).is_none());
+        assert!(lowest_hand(aces, board.parse().unwrap()).is_none());
     }
 }
 

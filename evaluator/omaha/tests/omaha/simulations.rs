@@ -46,7 +46,7 @@ fn deviations(game: Omaha, texts: &[&str], board: &str, seeds: u64) -> (f64, f64
 /// standard errors.
 #[test]
 fn simulations_are_unbiased_with_correct_errors() {
-    let spots: [(Omaha, &[&str], &str); 9] = [
+    let spots: [(Omaha, &[&str], &str); 10] = [
         (Omaha::Four, &["AsAhKsKh", "8d7d6c5c"], ""),
         (Omaha::Four, &["AAKK", "AsKsQJ"], "Th 9h 2c 3d"),
         (Omaha::Four, &["AA**", "KK**:0.3,AK**"], "Ah 9h 2c 3d"),
@@ -55,6 +55,7 @@ fn simulations_are_unbiased_with_correct_errors() {
         (Omaha::EightOrBetter, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
         (Omaha::Five, &["AsAhKsKh2d", "8d7d6c5c9c", "JsTsJcTc3h"], ""),
         (Omaha::FiveEightOrBetter, &["AA23x", "KKQQ5,A356J"], "Th 7h 2c Jd"),
+        (Omaha::HighLow, &["AA23,A3KQ", "KKQQ,A35J", "8765,JJT9"], "Th 7h 2c Jd"),
         (Omaha::SixEightOrBetter, &["AsAh2s3hKdQc", "8d7d6c5c4h4s", "KsKhJsTd9d2c"], ""),
     ];
     for (game, texts, board) in spots {

@@ -16,6 +16,7 @@ TITLES = {
     "omaha5": "Five-card Omaha",
     "omaha8": "Omaha eight or better",
     "big-o": "Five-card Omaha eight or better",
+    "omaha-hi-lo": "Omaha high-low without a qualifier",
 }
 
 
@@ -54,6 +55,7 @@ def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> No
         ("omaha5", "AAKKQ", "JT987", "Kh7s2c"),
         ("omaha8", "AA23", "KKQJ", "Kh7s2c4d"),
         ("big-o", "AsAh2s3hKd", "KsKhQdQcJs", "Kc7s2c4d"),
+        ("omaha-hi-lo", "AA23", "KKQJ", "Kh7s2c4d"),
     ],
 )
 def test_omaha(visit: Visit, program: Program, game: str, first: str, second: str, board: str) -> None:
@@ -93,6 +95,18 @@ def test_games_without_a_board(
     visit.expect_equities(program.shown(first, second, "--game", game, "--dead", dead))
     visit.game("Hold'em")
     expect(page.locator(".slot")).to_have_count(5)
+    visit.settle()
+
+
+@BOTH_ENGINES
+def test_two_hole_cards_and_a_split_pot(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("A2s", "KK", board="Kh7s2c4d")
+    visit.game("Hold'em eight or better")
+    shown = program.shown("A2s", "KK", "--game", "holdem8", "--board", "Kh7s2c4d")
+    visit.expect_equities(shown)
+    expect(page.locator(".painting")).to_be_visible()
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets", "Several boards"])
+    visit.game("Hold'em")
     visit.settle()
 
 

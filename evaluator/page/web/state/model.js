@@ -227,7 +227,7 @@ export class Model {
     else if (!isRead(spot) && this.readings?.isUnavailable) this.figures.refuse(NO_SERVER);
     else if (!isRead(spot)) this.figures.wait(scope);
     else {
-      const question = equityQuestion(spot, this.game.hole_cards);
+      const question = equityQuestion(spot, this.game.hole_cards, this.game.asks.includes("chart"));
       if (!this.figures.has(question)) this.#changedAt = performance.now();
       this.figures.ask(question, scope);
     }

@@ -32,15 +32,18 @@ export function spotQuestion(spot, holeCards) {
   return { ...reading(spot, ranges, holeCards), ranges, board: spot.board.text, dead: spot.dead.text };
 }
 
-/** Returns the question for the players' equities. @param {Spot} spot @param {number} holeCards @returns {Question} */
-export const equityQuestion = (spot, holeCards) => ({
+/**
+ * Returns the question for the players' equities. `hasCombos` is `true` if the game has equities by combo.
+ * @param {Spot} spot @param {number} holeCards @returns {Question}
+ */
+export const equityQuestion = (spot, holeCards, hasCombos = holeCards === 2) => ({
   ...spotQuestion(spot, holeCards),
   ask: "equity",
   method: spot.settings.method,
   exact_within: EXACT_WITHIN,
   stderr: STDERR,
   // Simulations have no equities by combo.
-  combos: holeCards === 2 && spot.settings.method !== "monte-carlo",
+  combos: hasCombos && spot.settings.method !== "monte-carlo",
 });
 
 /** Returns the question for the text of a range. @param {Spot} spot @param {string} text @param {number} holeCards @returns {Question} */

@@ -20,7 +20,7 @@ impl Spot {
     ///
     /// Returns an error if the question has no answer, is stopped too soon, or has no results of hands.
     pub fn by_hand(&self, options: Options, run: Run<'_>) -> Result<(Report, Option<ByHand>), EquityError> {
-        if self.game.info().has_combos() {
+        if self.game.info().ranks_combos() {
             // One run answers both.
             let report = self.equity(Options { by_combo: true, ..options }, run)?;
             let hands = self.results_in(&report);

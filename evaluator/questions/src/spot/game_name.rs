@@ -12,9 +12,13 @@ const MAX_WORDS: usize = 8;
 const LIMITS: [&str; 8] = ["nolimit", "potlimit", "fixedlimit", "spreadlimit", "limit", "nl", "pl", "fl"];
 
 /// Other names of games, in the form of [`plain`], with the unique names of the games.
-const OTHER_NAMES: [(&str, &str); 45] = [
+const OTHER_NAMES: [(&str, &str); 57] = [
     ("he", "holdem"),
     ("nlh", "holdem"),
+    ("holdemhilo8", "holdem8"),
+    ("texasholdem8", "holdem8"),
+    ("texasholdemhilo8", "holdem8"),
+    ("texasholdemhilo", "holdem-hi-lo"),
     ("plo4", "omaha"),
     ("4omaha", "omaha"),
     ("4plo", "omaha"),
@@ -24,17 +28,21 @@ const OTHER_NAMES: [(&str, &str); 45] = [
     ("5omaha", "omaha5"),
     ("6plo", "omaha6"),
     ("6omaha", "omaha6"),
-    ("plohilo", "omaha8"),
     ("omahahilo8", "omaha8"),
+    ("omaha8hilo", "omaha8"),
+    ("plohilo8", "omaha8"),
+    ("plo8hilo", "omaha8"),
     ("5bigo", "big-o"),
     ("bigo8", "big-o"),
     ("bigohilo", "big-o"),
-    ("5omahahilo", "big-o"),
-    ("5plohilo", "big-o"),
+    ("5omahahilo8", "big-o"),
+    ("5omahahilo", "omaha5-hi-lo"),
+    ("5plohilo", "omaha5-hi-lo"),
     ("5plo8", "big-o"),
     ("6bigo", "big-o6"),
-    ("6omahahilo", "big-o6"),
-    ("6plohilo", "big-o6"),
+    ("6omahahilo8", "big-o6"),
+    ("6omahahilo", "omaha6-hi-lo"),
+    ("6plohilo", "omaha6-hi-lo"),
     ("6plo8", "big-o6"),
     ("studhi", "stud"),
     ("studhigh", "stud"),
@@ -58,6 +66,10 @@ const OTHER_NAMES: [(&str, &str); 45] = [
     ("aceto5draw", "draw-a-5"),
     ("aceto5lowball", "draw-a-5"),
     ("drawhigh", "draw"),
+    ("5draw8", "draw8"),
+    ("5drawhilo8", "draw8"),
+    ("drawhilo8", "draw8"),
+    ("5drawhilo", "draw-hi-lo"),
 ];
 
 /// Words in names of games. No range begins with one.

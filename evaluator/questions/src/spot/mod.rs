@@ -79,7 +79,7 @@ impl Spot {
     ///
     /// Returns an error if the question has no answer or was stopped too soon.
     pub fn equity(&self, options: Options, run: Run<'_>) -> Result<Report, EquityError> {
-        let by_combo = options.by_combo && self.game.info().has_combos();
+        let by_combo = options.by_combo && self.game.info().ranks_combos();
         self.game.equity(&self.question(Options { by_combo, ..options }, run))
     }
 

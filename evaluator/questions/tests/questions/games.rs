@@ -61,7 +61,7 @@ fn a_game_outside_the_list_is_refused() {
     assert!(Games::all().of(other).is_none());
     let refusal = Service::new().answer(&Question::new(Kind::Equity, ["AA", "KK"]).game(other)).unwrap_err();
     assert_eq!(refusal.field(), "game");
-    let message = "another game is not in the list of games: expected holdem, short-deck, omaha, ";
+    let message = "another game is not in the list of games: expected holdem, short-deck, holdem8, ";
     assert!(refusal.message().starts_with(message), "{}", refusal.message());
 }
 
@@ -155,7 +155,7 @@ fn options_that_a_game_lacks_name_the_games_that_have_them() {
                     && message.ends_with(&format!(" only, and the game is {title}"))
             }));
         }
-        assert_eq!(needs_two_cards("for", "it", game).is_some(), game.info().hole_cards != 2);
+        assert_eq!(needs_two_cards("for", "it", game).is_some(), !game.info().ranks_combos());
     }
 }
 

@@ -126,7 +126,7 @@ fn names_refer_to_one_range_each() {
         {"ranges": ["AA", "@b"], "names": {"b": "@b"}} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range cannot name another range
         {"ranges": ["AAKK", "@b"], "names": {"b": "@b"}, "game": "omaha"} => ranges[1]: second range: "@b" at character 1: b: "@b" at character 1: a named range cannot name another range
         {"names": {"b": 5}} => names: "b": 5: expected text
-        {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: the choice of a dialect is available in hold'em and short deck only, and the game is Omaha
+        {"dialect": "slide", "game": "omaha", "ranges": ["AAKK", "QQJJ"]} => dialect: dialect: the choice of a dialect is available in hold'em, short deck, hold'em eight or better and hold'em high-low without a qualifier only, and the game is Omaha
     "#;
     assert_refused(cases);
 }

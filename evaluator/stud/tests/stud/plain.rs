@@ -5,65 +5,10 @@ use std::cmp::Reverse;
 
 use evaluator::{Card, CardSet};
 use stud::OwnCards;
+use test_support::{PlainCard, PlainLow, choices, high_of_five, is_eight_or_better, low_of_five};
 
-/// Ranks from 2 to 14, with the ace high.
-fn ranks(hand: &[Card]) -> Vec<u32> {
-    hand.iter().map(|card| card.rank() as u32 + 2).collect()
-}
-
-/// Returns the ranks by number, then by rank, highest first: `[(2, 14), (1, 13), …]`.
-fn groups(ranks: &[u32]) -> Vec<(usize, u32)> {
-    let mut groups: Vec<(usize, u32)> =
-        (1..=14).map(|rank| (ranks.iter().filter(|other| **other == rank).count(), rank)).collect();
-    groups.retain(|group| group.0 > 0);
-    groups.sort_by_key(|group| Reverse(*group));
-    groups
-}
-
-/// A comparable value of five cards: larger wins. `wheel` means that A2345 is a straight.
-fn high_of_five(hand: &[Card], wheel: bool) -> Vec<u32> {
-    let groups = groups(&ranks(hand));
-    let shape: Vec<usize> = groups.iter().map(|group| group.0).collect();
-    let order: Vec<u32> = groups.iter().map(|group| group.1).collect();
-    let is_flush = hand.iter().all(|card| card.suit() == hand[0].suit());
-    let straight = match (shape.len(), order.as_slice()) {
-        (5, [high, .., low]) if high - low == 4 => Some(*high),
-        (5, [14, 5, 4, 3, 2]) if wheel => Some(5),
-        _ => None,
-    };
-    let category = match (straight, is_flush, shape.as_slice()) {
-        (Some(_), true, _) => 8,
-        (_, _, [4, 1]) => 7,
-        (_, _, [3, 2]) => 6,
-        (None, true, _) => 5,
-        (Some(_), false, _) => 4,
-        (_, _, [3, 1, 1]) => 3,
-        (_, _, [2, 2, 1]) => 2,
-        (_, _, [2, 1, 1, 1]) => 1,
-        _ => 0,
-    };
-    let order = straight.map_or(order, |high| vec![high]);
-    [category].into_iter().chain(order).collect()
-}
-
-/// A comparable value of five cards with aces low and without straights and flushes: larger wins.
-fn low_of_five(hand: &[Card]) -> Reverse<(Vec<usize>, Vec<u32>)> {
-    let low: Vec<u32> = ranks(hand).into_iter().map(|rank| if rank == 14 { 1 } else { rank }).collect();
-    Reverse(groups(&low).into_iter().unzip())
-}
-
-/// Returns all choices of `count` cards.
-fn choices(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
-    let Some((&first, rest)) = cards.split_first() else {
-        return if count == 0 { vec![vec![]] } else { vec![] };
-    };
-    if count == 0 {
-        return vec![vec![]];
-    }
-    let mut all = choices(rest, count - 1);
-    all.iter_mut().for_each(|choice| choice.insert(0, first));
-    all.extend(choices(rest, count));
-    all
+fn plain(hand: &[Card]) -> Vec<PlainCard> {
+    hand.iter().map(|card| (card.rank() as u32 + 2, card.suit() as u32)).collect()
 }
 
 /// A value by which the largest wins.
@@ -71,13 +16,13 @@ fn choices(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
 enum Value {
     High(Vec<u32>),
     DeuceToSeven(Reverse<Vec<u32>>),
-    AceToFive(Reverse<(Vec<usize>, Vec<u32>)>),
+    AceToFive(PlainLow),
     /// The number of cards, then the ranks with the ace as 1, highest first.
     Badugi(usize, Reverse<Vec<u32>>),
 }
 
-fn best(hand: &[Card], value: impl Fn(&[Card]) -> Value) -> Value {
-    choices(hand, 5).iter().map(|five| value(five)).max().unwrap()
+fn best(hand: &[Card], value: impl Fn(&[PlainCard]) -> Value) -> Value {
+    choices(&plain(hand), 5).iter().map(|five| value(five)).max().unwrap()
 }
 
 fn badugi(hand: &[Card]) -> Value {
@@ -90,7 +35,7 @@ fn badugi(hand: &[Card]) -> Value {
     };
     let value = |cards: Vec<Card>| {
         let mut ranks: Vec<u32> =
-            ranks(&cards).into_iter().map(|rank| if rank == 14 { 1 } else { rank }).collect();
+            plain(&cards).into_iter().map(|(rank, _)| if rank == 14 { 1 } else { rank }).collect();
         ranks.sort_by_key(|rank| Reverse(*rank));
         Value::Badugi(cards.len(), Reverse(ranks))
     };
@@ -105,13 +50,12 @@ fn values(game: OwnCards, hand: CardSet) -> (Value, Option<Value>) {
     let deuce = || best(&cards, |five| Value::DeuceToSeven(Reverse(high_of_five(five, false))));
     match game {
         OwnCards::Stud | OwnCards::Draw => (high(), None),
-        OwnCards::StudEightOrBetter => {
+        OwnCards::StudEightOrBetter | OwnCards::DrawEightOrBetter => {
             let low = low();
-            let Value::AceToFive(Reverse((_, ranks))) = &low else { unreachable!() };
-            let qualifies = ranks.len() == 5 && ranks[0] <= 8;
-            (high(), qualifies.then_some(low))
+            let Value::AceToFive(five) = &low else { unreachable!() };
+            (high(), is_eight_or_better(five).then_some(low))
         }
-        OwnCards::StudHighLow => (high(), Some(low())),
+        OwnCards::StudHighLow | OwnCards::DrawHighLow => (high(), Some(low())),
         OwnCards::Razz | OwnCards::AceToFiveDraw => (low(), None),
         OwnCards::DeuceToSevenRazz | OwnCards::DeuceToSevenDraw => (deuce(), None),
         OwnCards::Badugi => (badugi(&cards), None),

@@ -98,15 +98,16 @@ fn names_of_games() {
         ("six-plus", "short-deck"),
         ("PLO4", "omaha"),
         ("o8", "omaha8"),
-        ("omaha-hi-lo", "omaha8"),
+        ("omaha-hi-lo", "omaha-hi-lo"),
         ("Big-O", "big-o"),
-        ("plo5-hi-lo", "big-o"),
-        ("omaha6-hi-lo", "big-o6"),
+        ("plo5-8", "big-o"),
+        ("plo5-hi-lo", "omaha5-hi-lo"),
+        ("omaha6-hi-lo", "omaha6-hi-lo"),
     ] {
         let hand = match name {
-            "omaha" | "omaha8" => &["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"][..],
-            "big-o" => &["eval", "--hole", "AsAhKdKcQd", "--board", "Ts 9s 8s"],
-            "big-o6" => &["eval", "--hole", "AsAhKdKcQdQc", "--board", "Ts 9s 8s"],
+            "omaha" | "omaha8" | "omaha-hi-lo" => &["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"][..],
+            "big-o" | "omaha5-hi-lo" => &["eval", "--hole", "AsAhKdKcQd", "--board", "Ts 9s 8s"],
+            "big-o6" | "omaha6-hi-lo" => &["eval", "--hole", "AsAhKdKcQdQc", "--board", "Ts 9s 8s"],
             _ => &["eval", "As Kd"],
         };
         assert_eq!(object(&["--game", called], hand)["game"], name);
