@@ -24,11 +24,16 @@
 mod deal;
 mod enumeration;
 mod kind;
+mod multi_draw;
 mod play;
+mod policy;
 mod ranges;
+mod shapes;
 mod simulation;
 mod sweep;
 
 #[doc(no_inline)]
 pub use equity::Known;
 pub use kind::OwnCards;
+pub use multi_draw::MultiDraw;
+pub use policy::PolicyError;
