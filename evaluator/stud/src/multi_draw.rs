@@ -39,6 +39,7 @@ const NOT_EXACT: &str = "later draws are simulated by a policy";
 /// let hands = ["2s3d4c7h", "2d3h8c"].map(|text| text.parse::<Known>().expect("cards"));
 /// let report = Showdown::new(hands).stop(Stop::never().samples(20_000)).run(&game)?;
 /// assert!(report.simulation().is_some() && report.shares()[0].equity() > 0.55);
+/// assert_eq!(report.policy(), Some("win most often against one opponent"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -197,7 +198,8 @@ fn simulate(
     let mut random = Random::new(seed, Stream::Trial);
     let dealer = Dealer::new(&deal.drawn_players(), &prepare, &mut random, reporter)?;
     let draws = LaterDraws { deal, dealer, later: game.draws - 1, keeper: game.policy.prepare(game.game) };
-    simulate_cases(&draws, deal.case_sets(), stop, seed, reporter)
+    let found = simulate_cases(&draws, deal.case_sets(), stop, seed, reporter)?;
+    Ok(Found { policy: Some(game.policy()), ..found })
 }
 
 /// Draws the known cards of all players, the cards of the present draw, and those of later draws.
