@@ -2,7 +2,7 @@
 
 use equity::Method;
 use equity::game::{Coming, Game, GameRanges};
-use stud::{MultiDraw, OwnCards};
+use stud::{MultiDraw, OwnCards, PolicyError};
 
 use super::Spot;
 use crate::games::{AnyGame, Games};
@@ -25,15 +25,27 @@ impl Draws {
     ///
     /// # Errors
     ///
+    /// Returns the errors of [`of_game`](Self::of_game).
+    pub fn of(&self, spot: Spot, method: Method, prefix: &str) -> Result<Spot, Refusal> {
+        match self.of_game(&spot.game, method, prefix)? {
+            Some(game) => Ok(Spot { game, ..spot }),
+            None => Ok(spot),
+        }
+    }
+
+    /// Returns the game with several draws, or `None` if there is one draw. `prefix` is what precedes the names of
+    /// options.
+    ///
+    /// # Errors
+    ///
     /// Returns an error if the game has no draw, if the policy is invalid or there is only one draw, or if an exact
     /// answer of several draws is requested.
-    pub fn of(&self, spot: Spot, method: Method, prefix: &str) -> Result<Spot, Refusal> {
-        let refuse = |field: &'static str, reason: String| {
-            Err(Refusal::new(field, format!("{prefix}{field}{reason}")))
-        };
-        let info = spot.game.info();
+    pub fn of_game(&self, game: &AnyGame, method: Method, prefix: &str) -> Result<Option<AnyGame>, Refusal> {
+        let refuse =
+            |field: &'static str, reason: String| Err(Refusal::new(field, format!("{prefix}{field}{reason}")));
+        let info = game.info();
         let has_draw = |game: &dyn Game| game.info().coming == Coming::Draw;
-        if self.count.is_some() && !has_draw(&*spot.game) {
+        if self.count.is_some() && !has_draw(&**game) {
             let (title, games) = (info.title, Games::all().names(has_draw));
             return refuse("draws", format!(": there is no draw in {title}: expected {games}"));
         }
@@ -44,23 +56,19 @@ impl Draws {
                 _ if !(1..=most).contains(&count) => {
                     refuse("draws", format!(" {count}: expected 1 to {most}"))
                 }
-                Some(_) => {
-                    refuse("policy", format!(": one draw needs no policy: expected 2 or {most} draws"))
-                }
-                None => Ok(spot),
+                Some(_) => refuse("policy", format!(": one draw needs no policy: expected 2 or {most} draws")),
+                None => Ok(None),
             };
         };
         if method == Method::Exact {
-            let reason =
-                format!(" exact: there are {count} draws, and later draws are simulated by a policy");
+            let reason = format!(" exact: there are {count} draws, and later draws are simulated by a policy");
             return refuse("method", reason);
         }
+        let refused = |error: PolicyError| Refusal::new("policy", error.to_string());
         let game = match &self.policy {
-            Some(text) => {
-                game.with_policy(text).map_err(|error| Refusal::new("policy", error.to_string()))?
-            }
+            Some(text) => game.with_policy(text).map_err(refused)?,
             None => game,
         };
-        Ok(Spot { game: AnyGame::of(game), ..spot })
+        Ok(Some(AnyGame::of(game)))
     }
 }
