@@ -1,11 +1,11 @@
-//! Games without a board: stud, razz, draw poker with one draw, and badugi.
+//! Games without a board: stud, razz, draw poker, and badugi.
 //!
 //! Each player has cards of his own. Some of them are known, and the others are drawn from the cards that
 //! nobody is known to have, all with the same probability. In stud the known cards are those that were dealt so
 //! far, face down or face up. In draw games they are the cards that a player keeps, and the discards are dead.
 //! Cards of folded players are dead, too.
 //!
-//! [`OwnCards`] lists the games. Ranges are read by [`equity::game::GameRanges`]: see [`OwnCards`] for their
+//! [`OwnCards`] lists the games, in which draw games have one draw. [`MultiDraw`] has two or three draws. Ranges are read by [`equity::game::GameRanges`]: see [`OwnCards`] for their
 //! notation. Answers are exact if that is quick, and simulated otherwise.
 //!
 //! ```

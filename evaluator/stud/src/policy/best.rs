@@ -19,7 +19,7 @@ use crate::kind::OwnCards;
 use crate::shapes::{Shapes, orbit, part, place, places};
 
 /// The number of draws of a deal.
-pub(super) const DRAWS: usize = 3;
+const DRAWS: usize = 3;
 
 /// The number of times that the policy and the opponent's hands are computed.
 const ROUNDS: usize = 5;
