@@ -5,8 +5,9 @@
 //! far, face down or face up. In draw games they are the cards that a player keeps, and the discards are dead.
 //! Cards of folded players are dead, too.
 //!
-//! [`OwnCards`] lists the games, in which draw games have one draw. [`MultiDraw`] has two or three draws. Ranges are read by [`equity::game::GameRanges`]: see [`OwnCards`] for their
-//! notation. Answers are exact if that is quick, and simulated otherwise.
+//! [`OwnCards`] lists the games, in which draw games have one draw. [`MultiDraw`] has two or three draws. Ranges are
+//! read by [`equity::game::GameRanges`]: see [`OwnCards`] for their notation. Answers are exact if that is quick, and
+//! simulated otherwise.
 //!
 //! ```
 //! use equity::Showdown;

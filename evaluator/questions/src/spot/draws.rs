@@ -9,6 +9,19 @@ use crate::games::{AnyGame, Games};
 use crate::refusal::Refusal;
 
 /// The draws to come, and the policy of later ones, as a question or command gives them.
+///
+/// ```
+/// use equity::Method;
+/// use questions::Games;
+/// use questions::spot::Draws;
+///
+/// let triple = Draws { count: Some(3), policy: None };
+/// let [badugi, razz] = ["badugi", "razz"].map(|name| Games::all().named(name).expect("a game"));
+/// assert!(matches!(triple.of_game(badugi, Method::Auto, ""), Ok(Some(_))));
+/// let refusal = triple.of_game(razz, Method::Auto, "").err().expect("no draw");
+/// let message = "draws: there is no draw in razz: expected draw, draw-2-7, draw-a-5 or badugi";
+/// assert_eq!(refusal.message(), message);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draws {
     /// The number of draws to come, or `None` for one.
@@ -41,8 +54,9 @@ impl Draws {
     /// Returns an error if the game has no draw, if the policy is invalid or there is only one draw, or if an exact
     /// answer of several draws is requested.
     pub fn of_game(&self, game: &AnyGame, method: Method, prefix: &str) -> Result<Option<AnyGame>, Refusal> {
-        let refuse =
-            |field: &'static str, reason: String| Err(Refusal::new(field, format!("{prefix}{field}{reason}")));
+        let refuse = |field: &'static str, reason: String| {
+            Err(Refusal::new(field, format!("{prefix}{field}{reason}")))
+        };
         let info = game.info();
         let has_draw = |game: &dyn Game| game.info().coming == Coming::Draw;
         if self.count.is_some() && !has_draw(&**game) {
@@ -56,12 +70,15 @@ impl Draws {
                 _ if !(1..=most).contains(&count) => {
                     refuse("draws", format!(" {count}: expected 1 to {most}"))
                 }
-                Some(_) => refuse("policy", format!(": one draw needs no policy: expected 2 or {most} draws")),
+                Some(_) => {
+                    refuse("policy", format!(": one draw needs no policy: expected 2 or {most} draws"))
+                }
                 None => Ok(None),
             };
         };
         if method == Method::Exact {
-            let reason = format!(" exact: there are {count} draws, and later draws are simulated by a policy");
+            let reason =
+                format!(" exact: there are {count} draws, and later draws are simulated by a policy");
             return refuse("method", reason);
         }
         let refused = |error: PolicyError| Refusal::new("policy", error.to_string());

@@ -29,7 +29,7 @@ impl Policy {
         lines::read(game, later, text).map(|lines| Self::Lines(lines.into()))
     }
 
-    /// Prepares the policy of a game. The first call for a game takes up to a second.
+    /// Prepares the policy of a game. The first call for a game takes about a second.
     pub(crate) fn prepare(&self, game: OwnCards) -> Keeper<'_> {
         static BEST: [OnceLock<Best>; OwnCards::ALL.len()] = [const { OnceLock::new() }; OwnCards::ALL.len()];
         match self {
