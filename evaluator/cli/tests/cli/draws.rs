@@ -14,7 +14,7 @@ fn with<'a>(options: &[&'a str]) -> Vec<&'a str> {
 fn several_draws_are_simulated_by_a_policy() {
     let answer = answered_as_json("equity", &with(&["--draws", "3"]));
     assert_eq!(answer["policy"], "win most often against one opponent");
-    assert_eq!((&answer["method"], &answer["samples"]), (&"monte carlo".into(), &10_000.into()));
+    assert_eq!((&answer["method"], &answer["samples"]), (&"Monte Carlo".into(), &10_000.into()));
     assert!(answer["players"][0]["equity"].as_f64() > Some(0.55) && answer.get("exact_seconds").is_none());
     let text = answered(&[&["equity", "--draws", "2"], &GAME[..]].concat());
     let method = "method  Monte Carlo, 10,000 showdowns, seed 0, each later draw by the policy \"win most often against one \

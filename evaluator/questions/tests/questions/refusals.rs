@@ -149,7 +149,7 @@ fn several_draws_need_a_draw_game() {
         {"draws": 0, "game": "badugi"} => draws: draws 0: expected a whole number from 1 to 3
         {"draws": 4, "game": "badugi"} => draws: draws 4: expected a whole number from 1 to 3
         {"draws": 2} => draws: draws: there is no draw in hold'em: expected draw, draw-2-7, draw-a-5 or badugi
-        {"draws": 1, "game": "razz", "ranges": ["A23", "5"]} => draws: draws: there is no draw in razz: expected draw, draw-2-7, draw-a-5 or badugi
+        {"draws": 1, "game": "razz", "ranges": ["As2s", "5s"]} => draws: draws: there is no draw in razz: expected draw, draw-2-7, draw-a-5 or badugi
         {"draws": 2, "game": "badugi", "ranges": ["As2d", "3c"], "method": "exact"} => method: method exact: there are 2 draws, and later draws are simulated by a policy
         {"draws": 1, "game": "badugi", "ranges": ["As2d", "3c"], "policy": "pat"} => policy: policy: one draw needs no policy: expected 2 or 3 draws
         {"policy": "pat"} => policy: policy: one draw needs no policy: expected 2 or 3 draws
