@@ -34,7 +34,7 @@ fn place(text: &str, position: usize) -> (usize, usize) {
 
 /// Returns the text of a file without comments.
 fn text(name: &str) -> Result<String, String> {
-    let contents = contents(name)?;
+    let contents = contents(name, "range")?;
     if let Some(range) = contents.lines().find_map(range_of_tree) {
         return Err(format!(
             "{name} is a PioSOLVER tree with several ranges: expected one range, the text behind {range} in a file of its own"
@@ -54,7 +54,8 @@ fn range_of_tree(line: &str) -> Option<&str> {
     is_range.then(|| &line[..START.len() + digits + 1])
 }
 
-fn contents(name: &str) -> Result<String, String> {
+/// Returns the text of a file. `what` is the expected content for error messages.
+pub(crate) fn contents(name: &str, what: &str) -> Result<String, String> {
     let failure = |error| format!("cannot read {name}: {error}");
     let file = File::open(name).map_err(failure)?;
     if file.metadata().map_err(failure)?.is_dir() {
@@ -63,9 +64,9 @@ fn contents(name: &str) -> Result<String, String> {
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes).map_err(failure)?;
     if bytes.len() as u64 > MOST {
-        return Err(format!("{name} is not a range: it is longer than {MOST} bytes"));
+        return Err(format!("{name} is not a {what}: it is longer than {MOST} bytes"));
     }
-    let text =
-        String::from_utf8(bytes).map_err(|_| format!("{name} is not a range: it is not valid UTF-8 text"))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| format!("{name} is not a {what}: it is not valid UTF-8 text"))?;
     Ok(text.strip_prefix('\u{FEFF}').map(String::from).unwrap_or(text))
 }

@@ -70,6 +70,8 @@ export interface EquityAnswer extends OfSpot {
   seed?: number;
   /** Simulations: the estimated time of exact work. */
   exact_seconds?: number;
+  /** Several draws: the policy of later ones. */
+  policy?: string;
   /** The number of cases. */
   total: number;
   /** High-low games: the cases with a low hand. */

@@ -100,6 +100,10 @@ export interface EquityQuestion extends AboutRanges<"equity", Form> {
   time?: number | null;
   /** The seed of a simulation's random numbers. */
   seed?: number | null;
+  /** The draws to come in a draw game, 1 to 3. Later draws are simulated by a policy. */
+  draws?: number | null;
+  /** The policy of later draws, a line for each, such as `"pat 87542, keep 8"`. */
+  policy?: string | null;
   /** Adds the equity of each combo, if the answer is exact. */
   combos?: boolean | null;
   /** The player that a picture shows and whose bets are valued, counted from 0. */

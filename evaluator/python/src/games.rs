@@ -5,10 +5,12 @@ use std::sync::OnceLock;
 use equity::game::{Game as AnswersFor, GameInfo};
 use evaluator::order::AceToFive;
 use evaluator::{AnyTable, Game, RankIn};
+use holdem::Method;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use questions::RankedGame;
+use questions::{RankedGame, Refusal};
 use questions::games::{AnyGame, Games, register_tables};
+use questions::spot::Draws;
 
 /// A game whose hands are ranked: `game="razz"`.
 #[derive(Clone, Copy)]
@@ -63,6 +65,11 @@ impl RangeGame {
     /// Returns the game itself.
     pub(crate) fn game(self) -> &'static dyn AnswersFor {
         &**self.0
+    }
+
+    /// Returns the game with several draws, or `None` if there is one draw.
+    pub(crate) fn with_draws(self, draws: &Draws, method: Method) -> Result<Option<AnyGame>, Refusal> {
+        draws.of_game(self.0, method, "")
     }
 
     /// Returns the facts of the game.

@@ -1,5 +1,6 @@
 """Games without a board: stud, razz, draw and badugi."""
 
+import pickle
 from math import comb
 
 import numpy as np
@@ -27,6 +28,23 @@ def test_figures_are_those_of_the_command_line(game, ranges, dead, equity):
     options = {"method": "monte-carlo", "samples": 20_000, "seed": 1}
     estimate = rt.equity(ranges, dead=dead, game=game, **options)
     assert abs(estimate.equity[0] - report.equity[0]) < 6 * estimate.standard_error[0]
+
+
+def test_several_draws_are_simulated_by_a_policy():
+    hands, options = ["2s3d4c7h", "2d3h8c"], {"game": "draw-2-7", "samples": 20_000}
+    report = rt.equity(hands, draws=3, **options)
+    answer = rt.ask({"ask": "equity", "ranges": hands, "draws": 3, **options})
+    assert [player["equity"] for player in answer["players"]] == list(report.equity)
+    assert report.policy == answer["policy"] == report.to_dict()["policy"]
+    assert pickle.loads(pickle.dumps(report)).policy == report.policy
+    pat = rt.equity(hands, draws=3, policy="pat\npat", **options)
+    one = rt.equity(hands, draws=1, game="draw-2-7")
+    assert one.policy is None and one.is_exact and pat.policy == "pat; pat"
+    assert abs(pat.equity[0] - one.equity[0]) < 6 * pat.standard_error[0]
+    assert message(rt.equity, hands, draws=4, **options) == "draws=4: expected 1 to 3"
+    assert message(rt.equity, hands, draws=2, policy="keep 8", **options).startswith('policy line 1, "keep 8"')
+    assert message(rt.equity, hands, draws=2, method="exact", **options).startswith("method exact: there are 2")
+    assert message(rt.equity, ["AA", "KK"], draws=2).startswith("draws: there is no draw in hold'em")
 
 
 def test_batches():

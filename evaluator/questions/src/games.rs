@@ -28,7 +28,7 @@ pub enum AnyGame {
 }
 
 impl AnyGame {
-    fn of(game: impl Game) -> Self {
+    pub(crate) fn of(game: impl Game) -> Self {
         Self::Other(Arc::new(game))
     }
 

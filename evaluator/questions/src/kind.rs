@@ -94,6 +94,8 @@ impl Kind {
                 "samples",
                 "time",
                 "seed",
+                "draws",
+                "policy",
                 "combos",
                 "player",
                 "pot",

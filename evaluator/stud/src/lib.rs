@@ -1,12 +1,13 @@
-//! Games without a board: stud, razz, draw poker with one draw, and badugi.
+//! Games without a board: stud, razz, draw poker, and badugi.
 //!
 //! Each player has cards of his own. Some of them are known, and the others are drawn from the cards that
 //! nobody is known to have, all with the same probability. In stud the known cards are those that were dealt so
 //! far, face down or face up. In draw games they are the cards that a player keeps, and the discards are dead.
 //! Cards of folded players are dead, too.
 //!
-//! [`OwnCards`] lists the games. Ranges are read by [`equity::game::GameRanges`]: see [`OwnCards`] for their
-//! notation. Answers are exact if that is quick, and simulated otherwise.
+//! [`OwnCards`] lists the games, in which draw games have one draw. [`MultiDraw`] has two or three draws. Ranges are
+//! read by [`equity::game::GameRanges`]: see [`OwnCards`] for their notation. Answers are exact if that is quick, and
+//! simulated otherwise.
 //!
 //! ```
 //! use equity::Showdown;
@@ -24,11 +25,16 @@
 mod deal;
 mod enumeration;
 mod kind;
+mod multi_draw;
 mod play;
+mod policy;
 mod ranges;
+mod shapes;
 mod simulation;
 mod sweep;
 
 #[doc(no_inline)]
 pub use equity::Known;
 pub use kind::OwnCards;
+pub use multi_draw::MultiDraw;
+pub use policy::PolicyError;

@@ -7,6 +7,7 @@ mod chart;
 mod common;
 mod decode;
 mod distribution;
+mod draws;
 mod equity;
 mod eval;
 #[cfg(target_os = "linux")]

@@ -50,6 +50,37 @@ pub(super) fn questions(deal: &mut Deal) -> Vec<Value> {
     questions
 }
 
+/// Returns questions about several draws, by the usual policy and by others, and invalid ones.
+pub(super) fn several_draws(deal: &mut Deal) -> Vec<Value> {
+    deal.play(Game::Holdem);
+    let mut questions = vec![];
+    for number in 0..48 {
+        let (name, cards) = GAMES[5 + number % 4];
+        let (draws, players) = (2 + number / 4 % 2, 2 + number / 8 % 5);
+        let mut parts: Vec<_> = (0..players).map(|_| cards - deal.below(4) as usize).collect();
+        parts.push(deal.below(20) as usize);
+        let mut texts = deal.texts(&parts);
+        let dead = texts.pop();
+        let mut question =
+            json!({ "ask": "equity", "game": name, "ranges": texts, "dead": dead, "draws": draws });
+        question["samples"] = 2_000.into();
+        let line = ["pat", "pat 98642, keep 8", "pat 8642 keep 7", "keep 8", "pat TT942, keep A"];
+        if number % 3 > 0 {
+            let lines: Vec<_> = (1..draws).map(|_| deal.one(&line)).collect();
+            question["policy"] = lines.join("\n").into();
+        }
+        questions.push(question);
+    }
+    let refused = |draws: Value, game: &str| json!({ "ask": "equity", "game": game, "ranges": ["AA", "KK"], "draws": draws });
+    questions.extend([0, 1, 2, 4].map(|draws| refused(draws.into(), "holdem")));
+    questions.extend([0, 1, 4].map(|draws| refused(draws.into(), "badugi")));
+    questions.push(
+        json!({ "ask": "equity", "game": "badugi", "ranges": ["AA", "KK"], "draws": 2, "method": "exact" }),
+    );
+    questions.push(json!({ "ask": "equity", "game": "badugi", "ranges": ["AA", "KK"], "policy": "pat" }));
+    questions
+}
+
 /// Returns the text of known cards, in stud with cards face up.
 fn shown(text: &str, cards: usize) -> String {
     let is_stud = cards == GAMES[0].1 && text.len() > 2 * DOWN;

@@ -1,5 +1,6 @@
 //! The results of a plan, which become a report.
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -30,6 +31,8 @@ pub struct Found {
     pub simulation: Option<Simulation>,
     /// The standard error of each player's equity, or empty if the result is exact.
     pub standard_errors: Vec<f64>,
+    /// The policy of later draws in words, if the result depends on one.
+    pub policy: Option<String>,
     /// The scale of all weights except those of `combos`, which have their own scales.
     pub scale: Scale,
 }
@@ -63,6 +66,7 @@ impl Found {
             combos,
             simulation,
             standard_errors,
+            policy: None,
             scale,
         }
     }
@@ -115,5 +119,5 @@ impl Found {
 }
 
 packed_fields! {
-    Found { by_winners, counts, halves, total, part, combos, simulation, standard_errors, scale }
+    Found { by_winners, counts, halves, total, part, combos, simulation, standard_errors, policy, scale }
 }

@@ -280,6 +280,13 @@ impl Report {
         self.found.simulation
     }
 
+    /// Returns the policy by which all players decide at later draws, in words. Returns `None` unless a draw game has
+    /// several draws. Such an answer is of a simplified model.
+    #[must_use]
+    pub fn policy(&self) -> Option<&str> {
+        self.found.policy.as_deref()
+    }
+
     /// Returns the standard error of a player's equity, as a part of the pot, in a simulation and in exact
     /// work that was [stopped](Self::partial). It accounts for the correlation of deals that share a board.
     /// Returns `None` if the equity is exact, or there is no such player.

@@ -14,6 +14,7 @@ test("an address is the same after a round trip", () => {
     "#game=short-deck&rules=trips-over-straight&p=AKs&p=QQ&sort=nuts&reverse=1",
     "#p=AA&p=KK&where=top-pair%2B&nuts=0.7&folds=0.333",
     "#p=AhKh&p=QsQd&board=Kd8h2c&panel=boards&board2=9s9h4d&board3=As7d6d&runs=2",
+    "#game=badugi&p=As2d3c&p=7h6s5d&draws=3",
   ]) {
     const { spot, faults } = spotOf(hash);
     assert.deepEqual(faults, [], hash);

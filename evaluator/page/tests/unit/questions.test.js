@@ -7,7 +7,7 @@ import { merged, pieces, sorted } from "../../web/engine/flops.js";
 import { addressOf, spotOf } from "../../web/state/address.js";
 import { boardsFault, boardsQuestion, refusedField } from "../../web/state/boards.js";
 import { pushFault, pushQuestion } from "../../web/state/push.js";
-import { pairOf } from "../../web/state/questions.js";
+import { equityQuestion, pairOf } from "../../web/state/questions.js";
 import { DEFAULT_SETTINGS } from "../../web/state/store.js";
 
 const of = (change) => ({ ...DEFAULT_SETTINGS, ...change });
@@ -189,8 +189,21 @@ test("every flop is in one piece", () => {
   assert.ok(all.every(({ textures }) => textures.startsWith("(paired) and ")));
 });
 
+test("several draws are asked for in draw games only", () => {
+  const draws = (hash, asks) => {
+    const { spot } = spotOf(`#game=badugi&p=As2d3c&p=7h6s5d${hash}`);
+    return equityQuestion(spot, { hole_cards: 4, asks }).draws;
+  };
+  assert.equal(draws("&draws=3", ["equity", "discards"]), 3);
+  assert.equal(draws("", ["equity", "discards"]), undefined);
+  assert.equal(draws("&draws=3", ["equity"]), undefined);
+  // The engine refuses these with a reason.
+  assert.equal(draws("&draws=7", ["equity", "discards"]), 7);
+  assert.equal(draws("&draws=many", ["equity", "discards"]), "many");
+});
+
 /** Hold'em, as far as questions about boards depend on it. */
-const HOLDEM = { hole_cards: 2, deck: [..."AKQJT98765432"] };
+const HOLDEM = { hole_cards: 2, asks: ["boards"], deck: [..."AKQJT98765432"] };
 
 test("several boards are one text, and a board alone is run", () => {
   const asked = (hash) => {

@@ -45,7 +45,7 @@ export function boardsFault(spot, name) {
  */
 export function boardsQuestion(spot, game) {
   if (BOARDS_FIELDS.some((name) => boardsFault(spot, name) !== "")) return null;
-  const { combos: _, ...asked } = equityQuestion(spot, game.hole_cards);
+  const { combos: _, ...asked } = equityQuestion(spot, game);
   const others = OTHER_BOARDS.filter((name) => isGiven(spot, name)).map((name) => spot.settings[name].trim());
   const runs = Number(spot.settings.runs);
   return {

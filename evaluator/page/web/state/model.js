@@ -30,6 +30,7 @@ import { heroOf, isBeingRead, isEmpty, isRead, isRight, nameOf } from "./store.j
  * @property {number} seconds
  * @property {number} [stderr]
  * @property {number} [samples]
+ * @property {string} [policy] the policy of later draws
  * @property {PlayerFigures[]} players
  * @property {(number | null)[][]} [combos]
  */
@@ -227,7 +228,7 @@ export class Model {
     else if (!isRead(spot) && this.readings?.isUnavailable) this.figures.refuse(NO_SERVER);
     else if (!isRead(spot)) this.figures.wait(scope);
     else {
-      const question = equityQuestion(spot, this.game.hole_cards, this.game.asks.includes("chart"));
+      const question = equityQuestion(spot, this.game);
       if (!this.figures.has(question)) this.#changedAt = performance.now();
       this.figures.ask(question, scope);
     }
@@ -353,7 +354,7 @@ export class Model {
           ...(textures.trim() === "" ? {} : { textures }),
         });
       default: {
-        const asked = { ...equityQuestion(spot, cards), combos: false, player: heroOf(spot) };
+        const asked = { ...equityQuestion(spot, game), combos: false, player: heroOf(spot) };
         const bets = {
           ...(call > 0 ? { call } : {}),
           ...(spot.players.length === 2 && bet > 0 ? { bet, folds } : {}),

@@ -1,11 +1,13 @@
 // @ts-check
 // The questions about a spot.
 
+import { hasDraws } from "./games.js";
 import { rangesNamedIn } from "./saved.js";
 import { heroOf } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
 /** @typedef {import("../engine/index.js").Question} Question */
+/** @typedef {import("./games.js").Game} Game */
 
 /** The answer is exact if it takes at most this estimated time on one thread, in seconds. */
 const EXACT_WITHIN = 1;
@@ -32,18 +34,19 @@ export function spotQuestion(spot, holeCards) {
   return { ...reading(spot, ranges, holeCards), ranges, board: spot.board.text, dead: spot.dead.text };
 }
 
-/**
- * Returns the question for the players' equities. `hasCombos` is `true` if the game has equities by combo.
- * @param {Spot} spot @param {number} holeCards @returns {Question}
- */
-export const equityQuestion = (spot, holeCards, hasCombos = holeCards === 2) => ({
-  ...spotQuestion(spot, holeCards),
+/** Returns the number of draws to come. The engine refuses other texts. @param {Spot} spot @param {Game} game */
+export const drawsOf = ({ settings: { draws } }, game) => (hasDraws(game) ? Number(draws) || draws : 1);
+
+/** Returns the question for the players' equities. @param {Spot} spot @param {Game} game @returns {Question} */
+export const equityQuestion = (spot, game) => ({
+  ...spotQuestion(spot, game.hole_cards),
   ask: "equity",
   method: spot.settings.method,
   exact_within: EXACT_WITHIN,
   stderr: STDERR,
   // Simulations have no equities by combo.
-  combos: hasCombos && spot.settings.method !== "monte-carlo",
+  combos: game.asks.includes("chart") && spot.settings.method !== "monte-carlo",
+  ...(drawsOf(spot, game) === 1 ? {} : { draws: drawsOf(spot, game) }),
 });
 
 /** Returns the question for the text of a range. @param {Spot} spot @param {string} text @param {number} holeCards @returns {Question} */

@@ -29,6 +29,7 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {boolean} reverse
  * @property {number} nuts the lowest equity that counts as nuts, 0 to 1
  * @property {string} method auto, exact, monte-carlo
+ * @property {string} draws the draws to come in draw games: 1, 2, 3
  * @property {string} dialect the meaning of + after neighboring ranks: kicker, slide
  * @property {string} order the order of hands for percentages: equity, pokerstove
  * @property {number} pot the pot before any bet of this street, in any unit
@@ -72,6 +73,7 @@ export const DEFAULT_SETTINGS = {
   reverse: false,
   nuts: 0.8,
   method: "auto",
+  draws: "1",
   dialect: "kicker",
   order: "equity",
   pot: 100,

@@ -2,6 +2,7 @@
 // The equities side by side, and how they were computed.
 
 import { html } from "../html.js";
+import { drawsOf } from "../state/questions.js";
 import { heroOf, nameOf } from "../state/store.js";
 import { number, percent, time } from "../text.js";
 import { Info } from "./fields.js";
@@ -82,16 +83,21 @@ function details({ figures: { answer } }) {
   if (answer === null) return "";
   return answer.samples === undefined
     ? `${number(answer.total)} cases by ${answer.method.replace(/-/g, " ")}, in ${time(answer.seconds)}.`
-    : `${number(answer.samples)} random deals, in ${time(answer.seconds)}. In two of three such simulations the true equity is within one standard error.`;
+    : `${number(answer.samples)} random deals, in ${time(answer.seconds)}. In two of three such simulations the true equity is within one standard error.${byPolicy(answer)}`;
 }
+
+/** Returns how the players decide at later draws. @param {{ policy?: string }} answer */
+const byPolicy = ({ policy }) => (policy === undefined ? "" : ` Each later draw is by the policy "${policy}".`);
 
 /** The reason why there are no equities. @param {{ model: Model }} props */
 function Message({ model }) {
   const isSlow = model.figures.refusal?.field === "method" && model.spot.settings.method === "exact";
+  const hasSeveral = drawsOf(model.spot, model.game) !== 1;
+  const reason = hasSeveral ? "Several draws are simulated. " : "Too slow to solve exactly. ";
   const simulate = () => model.store.changeSettings({ method: "monte-carlo" }, "step");
   return html`
     <p class="error" role="status" aria-label="Message about the equities">
-      ${isSlow ? "Too slow to solve exactly. " : model.message}
+      ${isSlow ? reason : model.message}
       ${isSlow && html`<button type="button" title=${model.message} onClick=${simulate}>Simulate instead</button>`}
     </p>
   `;

@@ -3,6 +3,7 @@
 
 import { copyText } from "../files.js";
 import { html, useEffect } from "../html.js";
+import { hasDraws } from "../state/games.js";
 import { gameChange } from "../state/spot.js";
 import { resolved } from "../state/saved.js";
 import { STEP, shownText } from "../state/store.js";
@@ -15,6 +16,11 @@ const METHODS = /** @type {const} */ ([
   ["auto", "Auto"],
   ["exact", "Always exact"],
   ["monte-carlo", "Simulate"],
+]);
+const DRAWS = /** @type {const} */ ([
+  ["1", "1 draw"],
+  ["2", "2 draws"],
+  ["3", "3 draws"],
 ]);
 const THEMES = /** @type {const} */ ([
   ["", "System theme"],
@@ -57,6 +63,17 @@ export function Toolbar({ model, write }) {
           options=${METHODS}
           onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
         />
+        ${
+          hasDraws(model.game) &&
+          html`
+            <${Choice}
+              label="Draws to come"
+              value=${spot.settings.draws}
+              options=${DRAWS}
+              onChoose=${(/** @type {string} */ draws) => store.changeSettings({ draws }, STEP)}
+            />
+          `
+        }
         <span class="grow"></span>
         <${UndoTools} store=${store} />
         ${NARROW.matches ? html`<${Menu} label="More tools" className="more" text="⋯">${rest}<//>` : rest}

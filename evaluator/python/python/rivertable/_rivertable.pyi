@@ -1245,6 +1245,9 @@ class Report:
     def seed(self) -> int | _MaybeNone:
         """The seed of a simulation. None for an exact result."""
     @property
+    def policy(self) -> str | _MaybeNone:
+        """The policy of later draws, in words. None unless several draws are to come."""
+    @property
     def exact_seconds(self) -> float:
         """The estimated time of the quickest exact plan on one thread, in seconds. Infinite above 2**64."""
     @property
@@ -1303,6 +1306,8 @@ def equity(
     exact_within: float = 10.0,
     by_combo: bool = False,
     game: _RangeGame = "holdem",
+    draws: int | None = None,
+    policy: str | None = None,
     threads: _Threads = None,
     progress: _Progress | None = None,
 ) -> Report:
@@ -1315,6 +1320,11 @@ def equity(
     `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
     "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
     one draw. Their ranges have known cards, and discards are dead cards.
+
+    With `draws=2` or 3, so many draws are to come in a draw game, and the answer is simulated. All players keep the
+    cards that win most often against one opponent, or decide by `policy`, which has a line for each later draw:
+    "pat 87542, keep 8" stands pat on 8-7-5-4-2 and better, and otherwise keeps one card of each rank up to the
+    eight. The report has this `policy`.
 
     The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
     simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
@@ -1337,6 +1347,9 @@ def equity(
     (635566, 450442)
     >>> [round(equity, 4) for equity in rt.equity(["AsKs/Qd", "8h8d/2c"], game="stud").equity]
     [0.445, 0.555]
+    >>> report = rt.equity(["2s3d4c7h", "2d3h8c"], game="draw-2-7", draws=3, samples=20_000)
+    >>> report.policy, report.equity[0] > 0.55
+    ('win most often against one opponent', True)
     """
 
 @final

@@ -5,6 +5,7 @@ use std::time::Instant;
 use equity::game::{Game, Question};
 use holdem::{EquityError, Field, Method, Options, Stop};
 use pyo3::prelude::*;
+use questions::spot::Draws;
 
 use super::engine::engine;
 use super::read::any_spot;
@@ -62,6 +63,11 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 /// "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
 /// one draw. Their ranges have known cards, and discards are dead cards.
 ///
+/// With `draws=2` or 3, so many draws are to come in a draw game, and the answer is simulated. All players keep the
+/// cards that win most often against one opponent, or decide by `policy`, which has a line for each later draw:
+/// "pat 87542, keep 8" stands pat on 8-7-5-4-2 and better, and otherwise keeps one card of each rank up to the
+/// eight. The report has this `policy`.
+///
 /// The method "auto" is exact if that takes at most `exact_within` seconds on one thread by estimate, and
 /// simulates otherwise. A simulation ends at the first of `stderr` (the standard error of every equity as a
 /// fraction of the pot), `samples` and `time` (seconds), or at a standard error of 0.0002 if none is given.
@@ -83,11 +89,14 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 /// (635566, 450442)
 /// >>> [round(equity, 4) for equity in rt.equity(["AsKs/Qd", "8h8d/2c"], game="stud").equity]
 /// [0.445, 0.555]
+/// >>> report = rt.equity(["2s3d4c7h", "2d3h8c"], game="draw-2-7", draws=3, samples=20_000)
+/// >>> report.policy, report.equity[0] > 0.55
+/// ('win most often against one opponent', True)
 #[pyfunction]
 #[pyo3(name = "equity", signature = (ranges, board = None, dead = None, *, method = Text::from("auto"), stderr = None, samples = None, time = None,
-    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::default(), threads = None, progress = None),
+    seed = Integer::Of(0), exact_within = 10.0, by_combo = false, game = RangeGame::default(), draws = None, policy = None, threads = None, progress = None),
     text_signature = "(ranges, board=None, dead=None, *, method='auto', stderr=None, samples=None, time=None, seed=0, \
-    exact_within=10.0, by_combo=False, game='holdem', threads=None, progress=None)")]
+    exact_within=10.0, by_combo=False, game='holdem', draws=None, policy=None, threads=None, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn what_equity(
     py: Python<'_>,
@@ -102,10 +111,15 @@ fn what_equity(
     exact_within: f64,
     by_combo: bool,
     game: RangeGame,
+    draws: Option<Integer>,
+    policy: Option<Text>,
     threads: Option<Threads>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyReport> {
     let options = options(&method, (stderr, samples, time), seed, exact_within)?;
+    let count = draws.map(|draws| draws.within("draws", 1..=Draws::MAX)).transpose()?;
+    let draws = Draws { count, policy: policy.map(|policy| policy.to_string()) };
+    let several = game.with_draws(&draws, options.method).map_err(|refusal| invalid(refusal.message()))?;
     let two_cards = game.of_two_cards();
     if by_combo && two_cards.is_none() {
         let title = game.info().title;
@@ -119,9 +133,10 @@ fn what_equity(
     let spot = any_spot(game, ranges, board, dead)?;
     let may_use_three_way = spot.ranges.len() == 3 && spot.cards.all().is_empty();
     let engine = two_cards.map(|game| engine(game, may_use_three_way)).transpose()?;
-    let game: &dyn Game = match &engine {
-        Some(engine) => engine,
-        None => game.game(),
+    let game: &dyn Game = match (&engine, &several) {
+        (Some(engine), _) => engine,
+        (_, Some(several)) => &**several,
+        _ => game.game(),
     };
 
     let start = Instant::now();

@@ -232,6 +232,12 @@ impl PyReport {
         self.report.simulation().map(|simulation| simulation.seed)
     }
 
+    /// The policy of later draws, in words. None unless several draws are to come.
+    #[getter]
+    fn policy(&self) -> Option<&str> {
+        self.report.policy()
+    }
+
     /// The estimated time of the quickest exact plan on one thread, in seconds. Infinite above 2**64.
     #[getter]
     fn exact_seconds(&self) -> f64 {

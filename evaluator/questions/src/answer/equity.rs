@@ -17,12 +17,13 @@ use self::limited::LimitedOptions;
 use crate::asked::Asked;
 use crate::kind::Form;
 use crate::refusal::Refusal;
-use crate::spot::{Boards, Spot, refusal};
+use crate::spot::{Boards, Draws, Spot, refusal};
 use crate::support::needs_two_cards;
 
 pub(super) fn answer(
     asked: &Asked<'_>,
     options: Options,
+    draws: &Draws,
     combos: bool,
     player: usize,
     bets: Option<Bets>,
@@ -35,7 +36,7 @@ pub(super) fn answer(
     {
         return Err(Refusal::new("combos", message));
     }
-    let spot = asked.spot(Boards::Any)?;
+    let spot = draws.of(asked.spot(Boards::Any)?, options.method, "")?;
     check_player(player, bets, spot.ranges.len())?;
     if by_combo && limited.is_simulation() {
         let message = "simulations have no equities by combo: expected the method auto or exact";

@@ -29,8 +29,8 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         Ask::About => Ok(about::answer()),
         Ask::Spot { texts } => spot::answer(asked, texts),
         Ask::Range { notation } => range::answer(asked, *notation),
-        Ask::Equity { options, combos, player, bets } => {
-            equity::answer(asked, *options, *combos, *player, *bets)
+        Ask::Equity { options, draws, combos, player, bets } => {
+            equity::answer(asked, *options, draws, *combos, *player, *bets)
         }
         Ask::Boards { options, runs } => boards::answer(asked, *options, *runs),
         Ask::Discards { options } => discards::answer(asked, *options),

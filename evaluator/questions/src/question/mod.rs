@@ -21,6 +21,7 @@ use crate::games::{AnyGame, Games};
 use crate::kind::{Form, Kind};
 use crate::push_or_fold::PushFold;
 use crate::refusal::Refusal;
+use crate::spot::Draws;
 use crate::support::{Limit, unsupported};
 use crate::words::either;
 
@@ -83,6 +84,8 @@ pub enum Ask {
     Equity {
         /// The method and its limits. Times are limited to [`LIMIT`](crate::LIMIT).
         options: Options,
+        /// The draws to come in a draw game.
+        draws: Draws,
         /// `true` if the answer has the equity of each combo.
         combos: bool,
         /// The player in the chart of an answer as a picture, and whose bets are valued, counted from 0.
@@ -173,9 +176,13 @@ impl From<Kind> for Ask {
             Kind::About => Self::About,
             Kind::Spot => Self::Spot { texts: vec![] },
             Kind::Range => Self::Range { notation: None },
-            Kind::Equity => {
-                Self::Equity { options: Options::default(), combos: false, player: 0, bets: None }
-            }
+            Kind::Equity => Self::Equity {
+                options: Options::default(),
+                draws: Draws::default(),
+                combos: false,
+                player: 0,
+                bets: None,
+            },
             Kind::Boards => Self::Boards { options: Options::default(), runs: None },
             Kind::Discards => Self::Discards { options: Options::default() },
             Kind::Outs => Self::Outs,

@@ -17,6 +17,7 @@ use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
 use crate::ranked::RankedGame;
 use crate::refusal::Refusal;
+use crate::spot::Draws;
 use crate::words::either;
 
 /// The largest number of bins of a distribution.
@@ -99,8 +100,11 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         Ask::Range { notation } => {
             *notation = fields.choice("for", &Notation::ALL, Notation::name)?;
         }
-        Ask::Equity { options, combos, player, bets } => {
+        Ask::Equity { options, draws, combos, player, bets } => {
             *options = read_options(fields)?;
+            let expected = format!("a whole number from 1 to {}", Draws::MAX);
+            let count = fields.count("draws", &expected, |count| (1..=Draws::MAX).contains(&count))?;
+            *draws = Draws { count, policy: text("policy")? };
             *combos = fields.is_true("combos")?;
             let expected = "the number of a player, counted from 0";
             *player = fields.count("player", expected, |_| true)?.unwrap_or(0);

@@ -3,6 +3,7 @@
 mod boards;
 mod by_hand;
 mod discards;
+mod draws;
 mod game_name;
 mod kit;
 mod line;
@@ -24,6 +25,7 @@ use render::words::cut;
 
 pub use boards::{Boards, check_deck, several_boards};
 pub use by_hand::ByHand;
+pub use draws::Draws;
 pub(crate) use game_name::split_game;
 pub use game_name::{begins_with_game, named_game};
 pub use kit::{Filter, Kit};

@@ -8,6 +8,7 @@ use evaluator::order::{AceToFive, Order, in_order};
 use evaluator::{Game, RankTable, TableOf};
 use holdem::format::kind;
 use questions::games::register_tables;
+use questions::spot::Draws;
 use questions::{Ask, Games, Kind, Question, RankedGame, Service, lacking, needs_two_cards, unsupported};
 use serde_json::json;
 
@@ -176,7 +177,13 @@ fn a_question_that_is_built_equals_the_one_that_is_read() {
 
     // Invalid options of a built question are refused, too.
     let mut invalid = Question::new(Kind::Equity, ["AA", "KK"]);
-    invalid.ask = Ask::Equity { options: equity::Options::default(), combos: false, player: 2, bets: None };
+    invalid.ask = Ask::Equity {
+        options: equity::Options::default(),
+        draws: Draws::default(),
+        combos: false,
+        player: 2,
+        bets: None,
+    };
     let refusal = Service::new().answer(&invalid).unwrap_err();
     assert_eq!((refusal.field(), refusal.message()), ("player", "player 2: expected a player from 0 to 1"));
     let invalid = Question::new(Kind::Flops, ["AAKK", "QQJJ"]).game(omaha);

@@ -52,8 +52,8 @@ fn the_schema_is_valid_and_has_the_format_of_answers() {
     }
 }
 
-/// Questions about several boards and discards: exact, simulated, run again, as text, and invalid.
-const OF_BOARDS: [&str; 8] = [
+/// Questions about several boards, discards and several draws: exact, simulated, run again, as text, and invalid.
+const OF_BOARDS: [&str; 11] = [
     r#"{"ask": "boards", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 5d 2c | Qc 9h 4d", "dead": "2d"}"#,
     r#"{"ask": "boards", "ranges": ["AA", "random"], "board": "Ks 8d 5d | Qc 9h 4d", "samples": 2000, "method": "monte-carlo"}"#,
     r#"{"ask": "boards", "game": "omaha", "ranges": ["AsAhKdKc", "7d6d5c4c"], "board": "Ks 8d 5h 2c", "runs": 3}"#,
@@ -62,6 +62,9 @@ const OF_BOARDS: [&str; 8] = [
     r#"{"ask": "boards", "ranges": ["AsAh", "7d6d"], "board": "Ks 8d 5d", "runs": 4}"#,
     r#"{"ask": "discards", "game": "draw-2-7", "ranges": ["2s3d4c7hKs", "8s6d5c3h2h"], "dead": "2c"}"#,
     r#"{"ask": "discards", "game": "draw", "ranges": ["AsAdKcQh2h", "KK"], "samples": 1000, "method": "monte-carlo"}"#,
+    r#"{"ask": "equity", "game": "badugi", "ranges": ["As2d3c", "2s4d"], "draws": 3, "samples": 1000}"#,
+    r#"{"ask": "equity", "game": "draw-2-7", "ranges": ["2s3d4c", "8s"], "draws": 2, "policy": "pat 98542, keep 8", "samples": 1000}"#,
+    r#"{"ask": "equity", "game": "badugi", "ranges": ["As2d3c", "2s4d"], "draws": 4}"#,
 ];
 
 /// Every answer of the hundred has the form of its kind, with no field that the schema does not describe.

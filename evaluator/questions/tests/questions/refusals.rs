@@ -144,6 +144,23 @@ fn several_boards_and_discards_have_limits() {
 }
 
 #[test]
+fn several_draws_need_a_draw_game() {
+    let cases = r#"
+        {"draws": 0, "game": "badugi"} => draws: draws 0: expected a whole number from 1 to 3
+        {"draws": 4, "game": "badugi"} => draws: draws 4: expected a whole number from 1 to 3
+        {"draws": 2} => draws: draws: there is no draw in hold'em: expected draw, draw-2-7, draw-a-5 or badugi
+        {"draws": 1, "game": "razz", "ranges": ["As2s", "5s"]} => draws: draws: there is no draw in razz: expected draw, draw-2-7, draw-a-5 or badugi
+        {"draws": 2, "game": "badugi", "ranges": ["As2d", "3c"], "method": "exact"} => method: method exact: there are 2 draws, and later draws are simulated by a policy
+        {"draws": 1, "game": "badugi", "ranges": ["As2d", "3c"], "policy": "pat"} => policy: policy: one draw needs no policy: expected 2 or 3 draws
+        {"policy": "pat"} => policy: policy: one draw needs no policy: expected 2 or 3 draws
+        {"policy": 8} => policy: policy 8: expected text
+        {"draws": 3, "game": "badugi", "ranges": ["As2d", "3c"], "policy": "pat\nkeep 8"} => policy: policy line 2, "keep 8": expected "pat" or a line such as "pat 8432, keep 8"
+        {"draws": 3, "game": "badugi", "ranges": ["As2d", "3c"], "policy": "pat"} => policy: policy of 1 line: expected two lines, one for each later draw
+    "#;
+    assert_refused(cases);
+}
+
+#[test]
 fn methods_have_limits() {
     let cases = r#"
         {"method": "guess"} => method: method "guess": expected auto, exact or monte-carlo

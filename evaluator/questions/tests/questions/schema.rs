@@ -81,6 +81,7 @@ fn questions(kind: Kind) -> Vec<Value> {
             json!({"ranges": ["AA", "KK"], "board": board, "pot": 100, "call": 60, "bet": 200, "folds": 0.5}),
             json!({"ranges": ["AA", "KK", "QQ"], "method": "monte-carlo", "samples": 1000}),
             json!({"ranges": ["AAKK", "8765"], "game": "omaha8", "board": board, "samples": 1000}),
+            json!({"ranges": ["As2d3c", "2s4d"], "game": "badugi", "draws": 2, "samples": 1000}),
         ],
         Kind::Boards => vec![
             json!({"ranges": ["AsAh", "KK"], "board": "9h 4c 2c | Td 8d 2s"}),

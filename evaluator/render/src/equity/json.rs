@@ -48,6 +48,8 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
         "stderr": simulation.map(|_| errors.fold(0.0, f64::max)),
         "samples": simulation.map(|simulation| simulation.samples),
         "seed": simulation.map(|simulation| simulation.seed),
+        // How all players decide at later draws.
+        "policy": report.policy(),
         // The estimated time of exact work on one thread.
         "exact_seconds": simulation.and_then(|_| exact_seconds(report)),
         // The completed part of the work, if the run was interrupted.
@@ -60,7 +62,8 @@ pub fn json<R: PlayerRange>(answer: &Answer<'_, Report, R>, asked: Option<&Asked
         // The frequencies of the sets of winners.
         "winners": (report.players() > 2).then(|| winners.collect::<Vec<_>>()),
     });
-    let absent = ["line", "id", "stderr", "samples", "seed", "exact_seconds", "partial", "lows", "winners"];
+    let absent =
+        ["line", "id", "stderr", "samples", "seed", "policy", "exact_seconds", "partial", "lows", "winners"];
     in_game(spot.cards.game, without_absent(object, &absent))
 }
 

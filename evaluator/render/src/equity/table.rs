@@ -57,11 +57,16 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let shared = Some(("shared", ties(report))).filter(|(_, ties)| !ties.is_empty());
     let mut facts: Vec<_> = shared.into_iter().collect();
     if let Some(simulation) = report.simulation() {
-        facts.push((
-            "method",
-            format!("{plan}, {} showdowns, seed {}", grouped(simulation.samples), simulation.seed),
-        ));
-        facts.push(("exact", format!("would take {}", Roughly(report.exact_cost()))));
+        let method = format!("{plan}, {} showdowns, seed {}", grouped(simulation.samples), simulation.seed);
+        match report.policy() {
+            Some(policy) => {
+                facts.push(("method", format!("{method}, each later draw by the policy {policy:?}")))
+            }
+            None => {
+                let cost = Roughly(report.exact_cost());
+                facts.extend([("method", method), ("exact", format!("would take {cost}"))]);
+            }
+        }
         facts.extend(report.partial().map(|_| ("partial", "the run was interrupted".into())));
         return facts;
     }

@@ -1,5 +1,6 @@
 //! The games against plain loops over all cards.
 
+mod multi_draw;
 mod plain;
 mod ranges;
 mod spots;

@@ -13,7 +13,7 @@ fn plain(hand: &[Card]) -> Vec<PlainCard> {
 
 /// A value by which the largest wins.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Value {
+pub(super) enum Value {
     High(Vec<u32>),
     DeuceToSeven(Reverse<Vec<u32>>),
     AceToFive(PlainLow),
@@ -43,7 +43,7 @@ fn badugi(hand: &[Card]) -> Value {
 }
 
 /// The values of a complete hand in the whole pot or the high half, and in the low half.
-fn values(game: OwnCards, hand: CardSet) -> (Value, Option<Value>) {
+pub(super) fn values(game: OwnCards, hand: CardSet) -> (Value, Option<Value>) {
     let cards: Vec<Card> = hand.iter().collect();
     let high = || best(&cards, |five| Value::High(high_of_five(five, true)));
     let low = || best(&cards, |five| Value::AceToFive(low_of_five(five)));

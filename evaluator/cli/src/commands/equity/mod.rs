@@ -3,6 +3,7 @@
 mod batch;
 mod bets;
 mod boards;
+mod draws;
 pub(crate) mod method;
 
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use terminal::interrupt;
 
 use self::batch::{BatchRun, ColumnChoice, LineQuestions, OnError};
 use self::bets::BetChoice;
+use self::draws::DrawChoice;
 use self::method::MethodChoice;
 use crate::error::Failure;
 use crate::numbers::whole;
@@ -38,6 +40,8 @@ pub(crate) struct Args {
     pub(crate) question: Question,
     #[command(flatten)]
     pub(crate) method: MethodChoice,
+    #[command(flatten)]
+    pub(crate) draws: DrawChoice,
     #[command(flatten)]
     pub(crate) three_way: ThreeWayChoice,
     #[command(flatten)]
@@ -78,11 +82,13 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let (columns, on_error, as_json) = (&args.columns, args.on_error, args.format.json);
         return BatchRun { columns, on_error, as_json, lines }.run(file);
     }
-    if let Some((mut spot, boards)) = args.question.read_several(&game, args.runs.map(usize::from))? {
+    let method = args.method.options().method;
+    if let Some((spot, boards)) = args.question.read_several(&game, args.runs.map(usize::from))? {
+        let mut spot = args.draws.of(spot, method)?;
         args.three_way.equip(&mut spot)?;
         return boards::run(args, &spot, &boards);
     }
-    let mut spot = args.question.read(&game, Boards::Any)?;
+    let mut spot = args.draws.of(args.question.read(&game, Boards::Any)?, method)?;
     let bets = args.bets.read(spot.ranges.len())?;
     args.three_way.equip(&mut spot)?;
 
