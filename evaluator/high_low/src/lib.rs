@@ -36,7 +36,7 @@ const EIGHT_OR_BETTER: GameInfo = GameInfo {
     id: "holdem8",
     name: "holdem8",
     rules: None,
-    aliases: &["holdem-8", "holdem-eight-or-better"],
+    aliases: &["holdem-8", "holdem-eight-or-better", "holdem-hi-lo"],
     title: "hold'em eight or better",
     help: "Texas hold'em, half of the pot for the lowest hand of eight or better",
     ranks: Game::Holdem,
@@ -50,9 +50,9 @@ const EIGHT_OR_BETTER: GameInfo = GameInfo {
 static GAMES: [GameInfo; 2] = [
     EIGHT_OR_BETTER,
     GameInfo {
-        id: "holdem-hi-lo",
-        name: "holdem-hi-lo",
-        aliases: &["holdem-high-low"],
+        id: "holdem-no-qualifier",
+        name: "holdem-no-qualifier",
+        aliases: &[],
         title: "hold'em high-low without a qualifier",
         help: "Texas hold'em, half of the pot for the lowest hand, however high it is",
         ..EIGHT_OR_BETTER
@@ -65,7 +65,7 @@ impl HighLow {
     /// ```
     /// use high_low::HighLow;
     ///
-    /// assert_eq!(HighLow::ALL.map(|game| game.to_string()), ["holdem8", "holdem-hi-lo"]);
+    /// assert_eq!(HighLow::ALL.map(|game| game.to_string()), ["holdem8", "holdem-no-qualifier"]);
     /// ```
     pub const ALL: [Self; 2] = [Self::EightOrBetter, Self::NoQualifier];
 }

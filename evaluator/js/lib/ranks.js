@@ -11,8 +11,8 @@ import { checked, wasm, write, written } from "./instance.js";
 /**
  * A game whose hands are ranked. In games where the lowest hand wins, a larger rank is better, too. Omaha needs `board`.
  * @typedef {"holdem" | "short-deck" | "short-deck-trips" | "ace-to-five" | "deuce-to-seven" | "badugi" | "omaha" | "omaha5"
- *   | "omaha6" | "omaha8" | "big-o" | "big-o6" | "omaha-hi-lo" | "omaha5-hi-lo"
- *   | "omaha6-hi-lo" | "courchevel" | "courchevel8" | "stud" | "razz" | "razz-2-7" | "draw"
+ *   | "omaha6" | "omaha8" | "big-o" | "big-o6" | "omaha-no-qualifier" | "omaha5-no-qualifier"
+ *   | "omaha6-no-qualifier" | "courchevel" | "courchevel8" | "stud" | "razz" | "razz-2-7" | "draw"
  *   | "draw-2-7" | "draw-a-5"} RankGame
  */
 

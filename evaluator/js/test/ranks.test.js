@@ -200,7 +200,7 @@ test("invalid hands are refused with a sentence and its place", () => {
   refuses(() => rank("As", { game: "bridge" }), RangeError, {
     message:
       'game "bridge": expected one of holdem, short-deck, short-deck-trips, ace-to-five, deuce-to-seven, badugi, omaha, ' +
-      "omaha5, omaha6, omaha8, big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8",
+      "omaha5, omaha6, omaha8, big-o, big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8",
     field: "game",
   });
   assert.throws(() => rank("As", { game: 5 }), TypeError);
@@ -265,9 +265,9 @@ test("a hand of Omaha has two hole cards and three of the board, as counting fin
     ["omaha8", 4],
     ["big-o", 5],
     ["big-o6", 6],
-    ["omaha-hi-lo", 4],
-    ["omaha5-hi-lo", 5],
-    ["omaha6-hi-lo", 6],
+    ["omaha-no-qualifier", 4],
+    ["omaha5-no-qualifier", 5],
+    ["omaha6-no-qualifier", 6],
     ["courchevel", 5],
     ["courchevel8", 5],
   ]) {

@@ -130,9 +130,9 @@ const COURCHEVEL: GameInfo = GameInfo {
 };
 
 const HIGH_LOW: GameInfo = GameInfo {
-    id: "omaha-hi-lo",
-    name: "omaha-hi-lo",
-    aliases: &["plo-hi-lo"],
+    id: "omaha-no-qualifier",
+    name: "omaha-no-qualifier",
+    aliases: &[],
     title: "Omaha high-low without a qualifier",
     help: "Four hole cards, half of the pot for the lowest hand, however high it is",
     splits_pot: true,
@@ -162,7 +162,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "omaha8",
         name: "omaha8",
-        aliases: &["plo8", "o8"],
+        aliases: &["plo8", "o8", "omaha-hi-lo"],
         title: "Omaha eight or better",
         help: "Four hole cards, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
@@ -171,7 +171,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "big-o",
         name: "big-o",
-        aliases: &["plo5-8"],
+        aliases: &["plo5-8", "plo5-hi-lo"],
         title: "five-card Omaha eight or better",
         help: "As in omaha8, with five hole cards",
         hole_cards: 5,
@@ -181,7 +181,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "big-o6",
         name: "big-o6",
-        aliases: &["plo6-8"],
+        aliases: &["plo6-8", "plo6-hi-lo"],
         title: "six-card Omaha eight or better",
         help: "As in omaha8, with six hole cards",
         hole_cards: 6,
@@ -190,20 +190,20 @@ static KINDS: [GameInfo; 11] = [
     },
     HIGH_LOW,
     GameInfo {
-        id: "omaha5-hi-lo",
-        name: "omaha5-hi-lo",
-        aliases: &["plo5-hi-lo"],
+        id: "omaha5-no-qualifier",
+        name: "omaha5-no-qualifier",
+        aliases: &[],
         title: "five-card Omaha high-low without a qualifier",
-        help: "As in omaha-hi-lo, with five hole cards",
+        help: "As in omaha-no-qualifier, with five hole cards",
         hole_cards: 5,
         ..HIGH_LOW
     },
     GameInfo {
-        id: "omaha6-hi-lo",
-        name: "omaha6-hi-lo",
-        aliases: &["plo6-hi-lo"],
+        id: "omaha6-no-qualifier",
+        name: "omaha6-no-qualifier",
+        aliases: &[],
         title: "six-card Omaha high-low without a qualifier",
-        help: "As in omaha-hi-lo, with six hole cards",
+        help: "As in omaha-no-qualifier, with six hole cards",
         hole_cards: 6,
         ..HIGH_LOW
     },
@@ -211,7 +211,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "courchevel8",
         name: "courchevel8",
-        aliases: &[],
+        aliases: &["courchevel-hi-lo"],
         title: "courchevel eight or better",
         help: "As in courchevel, half of the pot for the lowest hand of eight or better",
         splits_pot: true,

@@ -8,9 +8,9 @@ use evaluator::{AnyTable, Game, RankIn};
 use holdem::Method;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use questions::{RankedGame, Refusal};
 use questions::games::{AnyGame, Games, register_tables};
 use questions::spot::Draws;
+use questions::{RankedGame, Refusal};
 
 /// A game whose hands are ranked: `game="razz"`.
 #[derive(Clone, Copy)]

@@ -22,7 +22,7 @@ GAMES = {
     "badugi": 4,
 }
 BOARD_GAMES = ["holdem", "short-deck", "short-deck-trips"]
-OMAHA = ["omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8"]
+OMAHA = ["omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8"]
 CARDS = GAMES | dict(zip(OMAHA, [9, 10, 11, 9, 10, 11, 10, 10]))
 ALIASES = {"draw-2-7": "deuce-to-seven", "2-7": "deuce-to-seven", "Short-Deck-Trips": "short-deck-trips"}
 
@@ -272,12 +272,12 @@ def test_ranges_are_pickled_and_copied_with_their_game(game):
 # Errors.
 
 
-BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-hi-lo", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "pineapple", "pineapple8", "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
+BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-no-qualifier", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
 NOT_OF_TWO_CARDS = (
     'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
 )
 UNKNOWN = (
-    'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "stud", "razz", '
+    'expected "holdem", "short-deck", "short-deck-trips", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "stud", "razz", '
     '"razz-2-7", "draw", "draw-2-7", "draw-a-5", "badugi", "ace-to-five", "eight-or-better" or "deuce-to-seven"'
 )
 

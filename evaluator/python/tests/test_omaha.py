@@ -21,9 +21,9 @@ HOLE_CARDS = {
     "big-o6": 6,
     "courchevel": 5,
     "courchevel8": 5,
-    "omaha-hi-lo": 4,
-    "omaha5-hi-lo": 5,
-    "omaha6-hi-lo": 6,
+    "omaha-no-qualifier": 4,
+    "omaha5-no-qualifier": 5,
+    "omaha6-no-qualifier": 6,
 }
 
 
@@ -136,7 +136,7 @@ def test_invalid_hands():
     assert message(rt.rank, "AsAh", board=board) == message(rt.best_five, "AsAh", board=board) == together
     assert (
         message(rt.played, "AsAh", board, game="holdem")
-        == "played: expected omaha, omaha5, omaha6, omaha8, big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel or courchevel8, not hold'em"
+        == "played: expected omaha, omaha5, omaha6, omaha8, big-o, big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel or courchevel8, not hold'em"
     )
     assert message(rt.played, ["AsAhKsKh"], board) == "played: expected one hand"
 

@@ -8,7 +8,7 @@ import pytest
 import rivertable as rt
 from helpers import message
 
-GAMES = ["stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5", "badugi"]
+GAMES = ["stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"]
 
 # The figures of the README of the command line.
 FIGURES = [

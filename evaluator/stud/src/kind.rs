@@ -162,17 +162,17 @@ static GAMES: [GameInfo; 11] = [
     GameInfo {
         id: "stud8",
         name: "stud8",
-        aliases: &["stud-8", "stud-eight-or-better"],
+        aliases: &["stud-8", "stud-eight-or-better", "stud-hi-lo"],
         title: "stud eight or better",
         help: "As in stud, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
         ..STUD
     },
     GameInfo {
-        id: "stud-hi-lo",
-        name: "stud-hi-lo",
-        aliases: &["stud-high-low"],
-        title: "stud high-low",
+        id: "stud-no-qualifier",
+        name: "stud-no-qualifier",
+        aliases: &[],
+        title: "stud high-low without a qualifier",
         help: "As in stud, half of the pot for the lowest hand",
         splits_pot: true,
         ..STUD
@@ -199,17 +199,17 @@ static GAMES: [GameInfo; 11] = [
     GameInfo {
         id: "draw8",
         name: "draw8",
-        aliases: &["draw-8", "draw-eight-or-better"],
+        aliases: &["draw-8", "draw-eight-or-better", "draw-hi-lo"],
         title: "draw eight or better",
         help: "As in draw, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
         ..DRAW
     },
     GameInfo {
-        id: "draw-hi-lo",
-        name: "draw-hi-lo",
-        aliases: &["draw-high-low"],
-        title: "draw high-low",
+        id: "draw-no-qualifier",
+        name: "draw-no-qualifier",
+        aliases: &[],
+        title: "draw high-low without a qualifier",
         help: "As in draw, half of the pot for the lowest hand",
         splits_pot: true,
         ..DRAW

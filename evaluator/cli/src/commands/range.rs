@@ -90,7 +90,7 @@ short deck.
 
 Ranges of Omaha have their own notation: AA, AA$ds, AxAyKxKy, KQJT-8765, AA:KK, 15%. They have no grid.
 
-Games without a board (stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw8, draw-hi-lo, draw-2-7, draw-a-5, badugi): a hand is its known cards, and the
+Games without a board (stud, stud8, stud-no-qualifier, razz, razz-2-7, draw, draw8, draw-no-qualifier, draw-2-7, draw-a-5, badugi): a hand is its known cards, and the
 others are drawn. Commas separate hands, which have equally many known cards.
   AsKs/Qd  AsKs / Qd 7d    stud and razz: cards face down, a slash, cards face up
   QQ+/Kd  76/2c            a range of two cards or ranks before the slash; without it, 765 is also a whole hand

@@ -16,7 +16,7 @@ TITLES = {
     "omaha5": "Five-card Omaha",
     "omaha8": "Omaha eight or better",
     "big-o": "Five-card Omaha eight or better",
-    "omaha-hi-lo": "Omaha high-low without a qualifier",
+    "omaha-no-qualifier": "Omaha high-low without a qualifier",
 }
 
 
@@ -55,7 +55,7 @@ def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> No
         ("omaha5", "AAKKQ", "JT987", "Kh7s2c"),
         ("omaha8", "AA23", "KKQJ", "Kh7s2c4d"),
         ("big-o", "AsAh2s3hKd", "KsKhQdQcJs", "Kc7s2c4d"),
-        ("omaha-hi-lo", "AA23", "KKQJ", "Kh7s2c4d"),
+        ("omaha-no-qualifier", "AA23", "KKQJ", "Kh7s2c4d"),
     ],
 )
 def test_omaha(visit: Visit, program: Program, game: str, first: str, second: str, board: str) -> None:

@@ -102,13 +102,13 @@ _LowGame: TypeAlias = Literal[
     "badugi",
 ]
 _OmahaName: TypeAlias = Literal[
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8"
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8"
 ]
 _HighGame: TypeAlias = _TwoCardGame | _OmahaName | Literal["stud", "draw"]
 _NoBoardGame: TypeAlias = Literal[
-    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5", "badugi"
+    "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"
 ]
-_ManyCardGame: TypeAlias = Literal["holdem8", "holdem-hi-lo"] | _OmahaName | Literal["pineapple", "pineapple8"]
+_ManyCardGame: TypeAlias = Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8"]
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.
 _BoardGame: TypeAlias = _TwoCardGame | str
@@ -167,7 +167,7 @@ def rank(
     "eight-or-better" has the ranks of "ace-to-five": a hand qualifies if its rank is at least
     `EIGHT_OR_BETTER`.
 
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel" and "courchevel8" have the ranks of hold'em. A hand is four, five or six hole cards
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel" and "courchevel8" have the ranks of hold'em. A hand is four, five or six hole cards
     and then three to five cards of the board. Two hole cards and three board cards play. With `board`, the
     board of all hands, a hand is its hole cards alone.
 
@@ -1002,8 +1002,8 @@ class Range:
 
     A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
     of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel", "courchevel8", "pineapple" and "pineapple8", combos are hands of three to six cards, and of two in "holdem8" and "holdem-hi-lo". In
-    "stud", "stud8", "stud-hi-lo", "razz", "razz-2-7", "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple" and "pineapple8", combos are hands of three to six cards, and of two in "holdem8" and "holdem-no-qualifier". In
+    "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
     "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
     texts for programs.
 
@@ -1316,9 +1316,9 @@ def equity(
     Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
     "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
     without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o",
-    "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel8", "pineapple8", "holdem8" and "holdem-hi-lo", whose reports have
-    `halves`. Games without a board are "stud", "stud8", "stud-hi-lo", "razz" and
-    "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-hi-lo", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
+    "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel8", "pineapple8", "holdem8" and "holdem-no-qualifier", whose reports have
+    `halves`. Games without a board are "stud", "stud8", "stud-no-qualifier", "razz" and
+    "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" with two to ten and
     one draw. Their ranges have known cards, and discards are dead cards.
 
     With `draws=2` or 3, so many draws are to come in a draw game, and the answer is simulated. All players keep the

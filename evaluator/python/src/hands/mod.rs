@@ -33,7 +33,7 @@ type Rows = Box<dyn Hands>;
 /// "eight-or-better" has the ranks of "ace-to-five": a hand qualifies if its rank is at least
 /// `EIGHT_OR_BETTER`.
 ///
-/// "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-hi-lo", "omaha5-hi-lo", "omaha6-hi-lo", "courchevel" and "courchevel8" have the ranks of hold'em. A hand is four, five or six hole cards
+/// "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel" and "courchevel8" have the ranks of hold'em. A hand is four, five or six hole cards
 /// and then three to five cards of the board. Two hole cards and three board cards play. With `board`, the
 /// board of all hands, a hand is its hole cards alone.
 ///

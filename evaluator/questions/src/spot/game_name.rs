@@ -12,13 +12,14 @@ const MAX_WORDS: usize = 8;
 const LIMITS: [&str; 8] = ["nolimit", "potlimit", "fixedlimit", "spreadlimit", "limit", "nl", "pl", "fl"];
 
 /// Other names of games, in the form of [`plain`], with the unique names of the games.
-const OTHER_NAMES: [(&str, &str); 57] = [
+const OTHER_NAMES: [(&str, &str); 60] = [
     ("he", "holdem"),
     ("nlh", "holdem"),
     ("holdemhilo8", "holdem8"),
     ("texasholdem8", "holdem8"),
     ("texasholdemhilo8", "holdem8"),
-    ("texasholdemhilo", "holdem-hi-lo"),
+    ("holdemhilo", "holdem8"),
+    ("texasholdemhilo", "holdem8"),
     ("plo4", "omaha"),
     ("4omaha", "omaha"),
     ("4plo", "omaha"),
@@ -28,6 +29,7 @@ const OTHER_NAMES: [(&str, &str); 57] = [
     ("5omaha", "omaha5"),
     ("6plo", "omaha6"),
     ("6omaha", "omaha6"),
+    ("plohilo", "omaha8"),
     ("omahahilo8", "omaha8"),
     ("omaha8hilo", "omaha8"),
     ("plohilo8", "omaha8"),
@@ -36,13 +38,13 @@ const OTHER_NAMES: [(&str, &str); 57] = [
     ("bigo8", "big-o"),
     ("bigohilo", "big-o"),
     ("5omahahilo8", "big-o"),
-    ("5omahahilo", "omaha5-hi-lo"),
-    ("5plohilo", "omaha5-hi-lo"),
+    ("5omahahilo", "big-o"),
+    ("5plohilo", "big-o"),
     ("5plo8", "big-o"),
     ("6bigo", "big-o6"),
     ("6omahahilo8", "big-o6"),
-    ("6omahahilo", "omaha6-hi-lo"),
-    ("6plohilo", "omaha6-hi-lo"),
+    ("6omahahilo", "big-o6"),
+    ("6plohilo", "big-o6"),
     ("6plo8", "big-o6"),
     ("studhi", "stud"),
     ("studhigh", "stud"),
@@ -54,7 +56,7 @@ const OTHER_NAMES: [(&str, &str); 57] = [
     ("studhilo8", "stud8"),
     ("7stud8hilo", "stud8"),
     ("7studhilo8", "stud8"),
-    ("7studhilo", "stud-hi-lo"),
+    ("7studhilo", "stud8"),
     ("razzdeuceto7", "razz-2-7"),
     ("27draw", "draw-2-7"),
     ("27lowball", "draw-2-7"),
@@ -69,7 +71,8 @@ const OTHER_NAMES: [(&str, &str); 57] = [
     ("5draw8", "draw8"),
     ("5drawhilo8", "draw8"),
     ("drawhilo8", "draw8"),
-    ("5drawhilo", "draw-hi-lo"),
+    ("5drawhilo", "draw8"),
+    ("drawhilo", "draw8"),
 ];
 
 /// Words in names of games. No range begins with one.

@@ -25,7 +25,7 @@ fn lines_are_split_into_ranges_and_cards() {
         ("Omaha eight or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Holdem 8 or better A2s", json!(["holdem8", ["A2s", "random"], "", ""])),
         ("Texas Hold'em hi/lo eight or better: A2s v KK", json!(["holdem8", ["A2s", "KK"], "", ""])),
-        ("Limit Hold'em Hi/Lo: A2s v KK", json!(["holdem-hi-lo", ["A2s", "KK"], "", ""])),
+        ("Limit Hold'em Hi/Lo: A2s v KK", json!(["holdem8", ["A2s", "KK"], "", ""])),
         ("Pineapple 8 or better A23", json!(["pineapple8", ["A23", "random"], "", ""])),
         ("PLO8: AAKK against random", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Short Deck AsKs v QhQd", json!(["short-deck", ["AsKs", "QhQd"], "", ""])),
@@ -43,12 +43,12 @@ fn lines_are_split_into_ranges_and_cards() {
         ("NL short-deck hold'em: AsKs", json!(["short-deck", ["AsKs", "random"], "", ""])),
         ("Pot Limit Omaha AAKK", json!(["omaha", ["AAKK", "random"], "", ""])),
         ("Omaha Hi AAKK", json!(["omaha", ["AAKK", "random"], "", ""])),
-        ("PLO Hi/Lo AAKK", json!(["omaha-hi-lo", ["AAKK", "random"], "", ""])),
+        ("PLO Hi/Lo AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Pot Limit Omaha eight or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("5 card PLO AAKKQ", json!(["omaha5", ["AAKKQ", "random"], "", ""])),
-        ("5 card Omaha Hi/Lo AAKKQ", json!(["omaha5-hi-lo", ["AAKKQ", "random"], "", ""])),
+        ("5 card Omaha Hi/Lo AAKKQ", json!(["big-o", ["AAKKQ", "random"], "", ""])),
         ("Pot Limit five card Omaha eight or better AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
-        ("PLO5 Hi/Lo AA23x", json!(["omaha5-hi-lo", ["AA23x", "random"], "", ""])),
+        ("PLO5 Hi/Lo AA23x", json!(["big-o", ["AA23x", "random"], "", ""])),
         ("Omaha Hi-Lo 8 or better AAKK", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("6 card PLO8 AA23xx", json!(["big-o6", ["AA23xx", "random"], "", ""])),
         ("PLO, AAKK v QQJJ", json!(["omaha", ["AAKK", "QQJJ"], "", ""])),
@@ -62,7 +62,7 @@ fn lines_are_split_into_ranges_and_cards() {
         ("stud hi AA/Qd", json!(["stud", ["AA/Qd", "random"], "", ""])),
         ("stud eight A2/3c", json!(["stud8", ["A2/3c", "random"], "", ""])),
         ("Seven card stud hi/lo eight or better: A2/3c", json!(["stud8", ["A2/3c", "random"], "", ""])),
-        ("Stud Hi-Lo A2/3c", json!(["stud-hi-lo", ["A2/3c", "random"], "", ""])),
+        ("Stud Hi-Lo A2/3c", json!(["stud8", ["A2/3c", "random"], "", ""])),
         ("2-7 single draw: 2c3c4c7d v KhKd", json!(["draw-2-7", ["2c3c4c7d", "KhKd"], "", ""])),
         ("No limit deuce to seven single draw 2c3c4c7d", json!(["draw-2-7", ["2c3c4c7d", "random"], "", ""])),
         ("razz 2-7 2c3c/4c", json!(["razz-2-7", ["2c3c/4c", "random"], "", ""])),
@@ -71,7 +71,7 @@ fn lines_are_split_into_ranges_and_cards() {
         ("badugi As2d3c dead 9h", json!(["badugi", ["As2d3c", "random"], "", "9h"])),
         ("draw: A5 v KK", json!(["draw", ["A5", "KK"], "", ""])),
         ("five-card draw eight or better: A234 v KK", json!(["draw8", ["A234", "KK"], "", ""])),
-        ("5 card draw hi/lo: A234 v KK", json!(["draw-hi-lo", ["A234", "KK"], "", ""])),
+        ("5 card draw hi/lo: A234 v KK", json!(["draw8", ["A234", "KK"], "", ""])),
         ("draw A5: A234 v KK", json!(["draw-a-5", ["A234", "KK"], "", ""])),
         ("draw 2-7 2c3c4c v KK", json!(["draw-2-7", ["2c3c4c", "KK"], "", ""])),
         // Ranges that look like the rest of a name.
@@ -132,13 +132,13 @@ fn invalid_lines_are_refused() {
         ("AhKh v QQ folded 2c", "\"folded\" at character 11: expected dead before the dead cards"),
         (
             "Crazy Pineapple AsKsQs",
-            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-hi-lo, omaha, omaha5, omaha6, omaha8, big-o, \
-             big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
+            "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-no-qualifier, omaha, omaha5, omaha6, omaha8, big-o, \
+             big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
         ),
         (
             "5 card Omaha Crazy AAKKQ",
-            "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-hi-lo, omaha, omaha5, omaha6, omaha8, \
-             big-o, big-o6, omaha-hi-lo, omaha5-hi-lo, omaha6-hi-lo, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
+            "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-no-qualifier, omaha, omaha5, omaha6, omaha8, \
+             big-o, big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
         ),
         (
             "draw A5 v KK",
@@ -170,8 +170,7 @@ fn invalid_lines_are_refused() {
         ("AA on 2c2d2h v KK", "\"v\" after the cards: expected all ranges before them"),
         ("omaha6 AA v AA v AA v AA v AA v AA v AA v AA v AA v AA", "10 ranges: six-card Omaha has at most 6"),
     ];
-    let studs =
-        "stud, stud8, stud-hi-lo, razz, razz-2-7, draw, draw8, draw-hi-lo, draw-2-7, draw-a-5 or badugi";
+    let studs = "stud, stud8, stud-no-qualifier, razz, razz-2-7, draw, draw8, draw-no-qualifier, draw-2-7, draw-a-5 or badugi";
     for (line, message) in lines {
         let message = &*message.replace("STUDS", studs);
         let refusal = ask(&json!({"ask": "spot", "text": line})).unwrap_err();

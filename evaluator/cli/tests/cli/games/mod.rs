@@ -98,16 +98,19 @@ fn names_of_games() {
         ("six-plus", "short-deck"),
         ("PLO4", "omaha"),
         ("o8", "omaha8"),
-        ("omaha-hi-lo", "omaha-hi-lo"),
+        ("omaha-no-qualifier", "omaha-no-qualifier"),
         ("Big-O", "big-o"),
         ("plo5-8", "big-o"),
-        ("plo5-hi-lo", "omaha5-hi-lo"),
-        ("omaha6-hi-lo", "omaha6-hi-lo"),
+        ("plo5-hi-lo", "big-o"),
+        ("stud-hi-lo", "stud8"),
+        ("omaha6-no-qualifier", "omaha6-no-qualifier"),
     ] {
         let hand = match name {
-            "omaha" | "omaha8" | "omaha-hi-lo" => &["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"][..],
-            "big-o" | "omaha5-hi-lo" => &["eval", "--hole", "AsAhKdKcQd", "--board", "Ts 9s 8s"],
-            "big-o6" | "omaha6-hi-lo" => &["eval", "--hole", "AsAhKdKcQdQc", "--board", "Ts 9s 8s"],
+            "omaha" | "omaha8" | "omaha-no-qualifier" => {
+                &["eval", "--hole", "AsAhKdKc", "--board", "Ts 9s 8s"][..]
+            }
+            "big-o" | "omaha5-no-qualifier" => &["eval", "--hole", "AsAhKdKcQd", "--board", "Ts 9s 8s"],
+            "big-o6" | "omaha6-no-qualifier" => &["eval", "--hole", "AsAhKdKcQdQc", "--board", "Ts 9s 8s"],
             _ => &["eval", "As Kd"],
         };
         assert_eq!(object(&["--game", called], hand)["game"], name);

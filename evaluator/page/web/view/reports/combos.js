@@ -86,7 +86,7 @@ export function Combos({ model }) {
       forms=${["svg", "png", "csv", "text"]}
       made=${(/** @type {string} */ form) => (form === "text" ? text() : undefined)}
       question=${(/** @type {string} */ form) => {
-        const asked = equityQuestion(model.spot, model.game.hole_cards);
+        const asked = equityQuestion(model.spot, model.game);
         return form === "csv" ? asked : { ...asked, player: hero };
       }}
     />
