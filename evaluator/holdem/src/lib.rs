@@ -257,6 +257,8 @@ pub mod solver {
 }
 
 pub use engine::Engine;
+#[doc(hidden)]
+pub use sweep::vectors;
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use equity::batch;
@@ -283,7 +285,7 @@ pub mod internals {
 
     pub use crate::simulation::simulate_up_to;
     pub use crate::strength::street_numbers::StreetNumbers;
-    pub use crate::sweep::vectors;
+    pub use crate::vectors;
 }
 
 /// The sections of the preflop and the three-way table files.

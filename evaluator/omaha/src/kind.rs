@@ -171,7 +171,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "big-o",
         name: "big-o",
-        aliases: &["plo5-8", "plo5-hi-lo"],
+        aliases: &["plo5-8", "plo5-hi-lo", "omaha5-hi-lo"],
         title: "five-card Omaha eight or better",
         help: "As in omaha8, with five hole cards",
         hole_cards: 5,
@@ -181,7 +181,7 @@ static KINDS: [GameInfo; 11] = [
     GameInfo {
         id: "big-o6",
         name: "big-o6",
-        aliases: &["plo6-8", "plo6-hi-lo"],
+        aliases: &["plo6-8", "plo6-hi-lo", "omaha6-hi-lo"],
         title: "six-card Omaha eight or better",
         help: "As in omaha8, with six hole cards",
         hole_cards: 6,

@@ -22,7 +22,19 @@ GAMES = {
     "badugi": 4,
 }
 BOARD_GAMES = ["holdem", "short-deck", "short-deck-trips"]
-OMAHA = ["omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8"]
+OMAHA = [
+    "omaha",
+    "omaha5",
+    "omaha6",
+    "omaha8",
+    "big-o",
+    "big-o6",
+    "omaha-no-qualifier",
+    "omaha5-no-qualifier",
+    "omaha6-no-qualifier",
+    "courchevel",
+    "courchevel8",
+]
 CARDS = GAMES | dict(zip(OMAHA, [9, 10, 11, 9, 10, 11, 10, 10]))
 ALIASES = {"draw-2-7": "deuce-to-seven", "2-7": "deuce-to-seven", "Short-Deck-Trips": "short-deck-trips"}
 

@@ -8,7 +8,19 @@ import pytest
 import rivertable as rt
 from helpers import message
 
-GAMES = ["stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"]
+GAMES = [
+    "stud",
+    "stud8",
+    "stud-no-qualifier",
+    "razz",
+    "razz-2-7",
+    "draw",
+    "draw8",
+    "draw-no-qualifier",
+    "draw-2-7",
+    "draw-a-5",
+    "badugi",
+]
 
 # The figures of the README of the command line.
 FIGURES = [
@@ -42,8 +54,12 @@ def test_several_draws_are_simulated_by_a_policy():
     assert one.policy is None and one.is_exact and pat.policy == "pat; pat"
     assert abs(pat.equity[0] - one.equity[0]) < 6 * pat.standard_error[0]
     assert message(rt.equity, hands, draws=4, **options) == "draws=4: expected 1 to 3"
-    assert message(rt.equity, hands, draws=2, policy="keep 8", **options).startswith('policy line 1, "keep 8"')
-    assert message(rt.equity, hands, draws=2, method="exact", **options).startswith("method exact: there are 2")
+    assert message(rt.equity, hands, draws=2, policy="keep 8", **options).startswith(
+        'policy line 1, "keep 8"'
+    )
+    assert message(rt.equity, hands, draws=2, method="exact", **options).startswith(
+        "method exact: there are 2"
+    )
     assert message(rt.equity, ["AA", "KK"], draws=2).startswith("draws: there is no draw in hold'em")
 
 

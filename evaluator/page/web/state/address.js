@@ -17,7 +17,18 @@ const EXAMPLE =
   "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
 
 /** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
-const TEXTS = ["panel", "where", "textures", "sort", "method", "draws", "dialect", "order", ...BOARDS_FIELDS, ...PUSH_FIELDS];
+const TEXTS = [
+  "panel",
+  "where",
+  "textures",
+  "sort",
+  "method",
+  "draws",
+  "dialect",
+  "order",
+  ...BOARDS_FIELDS,
+  ...PUSH_FIELDS,
+];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];
 /** The settings that are numbers from 0 to 1. */

@@ -102,13 +102,35 @@ _LowGame: TypeAlias = Literal[
     "badugi",
 ]
 _OmahaName: TypeAlias = Literal[
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8"
+    "omaha",
+    "omaha5",
+    "omaha6",
+    "omaha8",
+    "big-o",
+    "big-o6",
+    "omaha-no-qualifier",
+    "omaha5-no-qualifier",
+    "omaha6-no-qualifier",
+    "courchevel",
+    "courchevel8",
 ]
 _HighGame: TypeAlias = _TwoCardGame | _OmahaName | Literal["stud", "draw"]
 _NoBoardGame: TypeAlias = Literal[
-    "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"
+    "stud",
+    "stud8",
+    "stud-no-qualifier",
+    "razz",
+    "razz-2-7",
+    "draw",
+    "draw8",
+    "draw-no-qualifier",
+    "draw-2-7",
+    "draw-a-5",
+    "badugi",
 ]
-_ManyCardGame: TypeAlias = Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8"]
+_ManyCardGame: TypeAlias = (
+    Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8"]
+)
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.
 _BoardGame: TypeAlias = _TwoCardGame | str

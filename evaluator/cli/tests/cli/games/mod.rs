@@ -102,7 +102,6 @@ fn names_of_games() {
         ("Big-O", "big-o"),
         ("plo5-8", "big-o"),
         ("plo5-hi-lo", "big-o"),
-        ("stud-hi-lo", "stud8"),
         ("omaha6-no-qualifier", "omaha6-no-qualifier"),
     ] {
         let hand = match name {

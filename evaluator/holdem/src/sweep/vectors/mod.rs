@@ -71,14 +71,14 @@ macro_rules! with_vectors {
     };
     (@one [$($generics:tt)*] $task:ty, $isa:ident) => {
         impl<$($generics)*> evaluator::internals::Task<evaluator::internals::$isa> for $task {
-            type Output = <Self as $crate::internals::vectors::VectorTask>::Output;
+            type Output = <Self as $crate::vectors::VectorTask>::Output;
 
             #[inline(always)]
             fn run(self, isa: evaluator::internals::$isa) -> Self::Output {
-                type Vectors<T> = <T as $crate::internals::vectors::Number>::$isa;
-                $crate::internals::vectors::VectorTask::run(
+                type Vectors<T> = <T as $crate::vectors::Number>::$isa;
+                $crate::vectors::VectorTask::run(
                     self,
-                    Vectors::<<Self as $crate::internals::vectors::VectorTask>::Number>::from(isa),
+                    Vectors::<<Self as $crate::vectors::VectorTask>::Number>::from(isa),
                 )
             }
         }
