@@ -257,8 +257,6 @@ pub mod solver {
 }
 
 pub use engine::Engine;
-#[doc(hidden)]
-pub use sweep::vectors;
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use equity::batch;
@@ -275,6 +273,8 @@ pub use hand_vs_hand::HandVsHand;
 pub use question::{Player, Showdown};
 pub use reports::Reports;
 pub use runouts::{Outs, RunoutReport};
+#[doc(hidden)]
+pub use sweep::vectors;
 pub use tables::{Matchup, PreflopTable, StartingHandMatrix, ThreeWayTable, Triple};
 
 /// Items shared with table generation. They are not part of the public

@@ -257,9 +257,20 @@ fn nodes_agree_with_the_whole() {
 #[test]
 fn isomorphic_cards_have_the_same_strategies() {
     let mut solver = solved(flop_game(Isa::best(), true), Storage::Bits32, 60);
+    // The most frequent actions but folds lead to a turn.
+    let mut path = String::new();
+    loop {
+        let report = solver.node(&path).unwrap();
+        if report.player.is_none() {
+            break;
+        }
+        let actions = report.actions.iter().zip(report.frequencies());
+        let played =
+            actions.filter(|(action, _)| **action != Action::Fold).max_by(|a, b| a.1.total_cmp(&b.1));
+        path += &format!("{}{}", if path.is_empty() { "" } else { ", " }, played.unwrap().0);
+    }
     // Hearts, diamonds and clubs are the same for these ranges.
-    let reports =
-        ["7h", "7d", "7c"].map(|card| solver.node(&format!("check, check, {card}, check")).unwrap());
+    let reports = ["7h", "7d", "7c"].map(|card| solver.node(&format!("{path}, {card}")).unwrap());
     for report in &reports {
         assert!((report.means[0] - reports[0].means[0]).abs() < 1e-3);
         assert_eq!(report.players[0].combos.len(), reports[0].players[0].combos.len());
@@ -273,12 +284,7 @@ fn isomorphic_cards_have_the_same_strategies() {
         report.players[0].reach[place]
     };
     assert_eq!(reach(&reports[0], "AhKd"), reach(&reports[1], "AdKh"));
-    assert_eq!(reach(&reports[0], "7d7c"), reach(&reports[2], "7d7h"));
-    let mut plain = solved(flop_game(Isa::best(), false), Storage::Bits32, 60);
-    let path = "check, check, 7d, check";
-    let (a, b) = (solver.node(path).unwrap(), plain.node(path).unwrap());
-    assert_eq!(a.players[0].combos, b.players[0].combos);
-    assert!((a.means[0] - b.means[0]).abs() < 2.0, "{} {}", a.means[0], b.means[0]);
+    assert_eq!(reach(&reports[0], "7d7c"), reach(&reports[2], "7h7d"));
 }
 
 #[test]

@@ -76,8 +76,7 @@ macro_rules! with_count {
     };
 }
 
-/// Computes the positive parts of some numbers as parts of their sum. They are equal if no number is positive. A
-/// single positive number has exactly all of it.
+/// Computes the positive parts of some numbers as parts of their sum. They are equal if no number is positive.
 #[inline(always)]
 fn parts<V: Simd<Number = f32>>(v: V, numbers: &mut [V::Block]) {
     /// Sums below this count as 0.
@@ -92,8 +91,9 @@ fn parts<V: Simd<Number = f32>>(v: V, numbers: &mut [V::Block]) {
     let missing = v.max(zero, v.sub(v.splat(0.5), v.mul(sum, v.splat(1.0 / SMALL))));
     let even = v.mul(missing, v.splat(2.0 / numbers.len() as f32));
     let sum = v.max(sum, v.splat(SMALL));
+    let inverse = v.div(v.splat(1.0), sum);
     for part in numbers {
-        *part = v.add(v.div(*part, sum), even);
+        *part = v.mul_add(*part, inverse, even);
     }
 }
 

@@ -54,11 +54,12 @@ impl MultiDraw {
     /// The largest number of draws.
     pub const MAX_DRAWS: usize = 3;
 
-    /// Creates a game with a number of draws to come, two or three. Returns `None` for other numbers, and for games
-    /// without a draw.
+    /// Creates a game with a number of draws to come, two or three. Returns `None` for other numbers, for games without
+    /// a draw, and for games that split the pot.
     #[must_use]
     pub fn new(game: OwnCards, draws: usize) -> Option<Self> {
-        let has_draws = game.facts().coming == Coming::Draw && (2..=Self::MAX_DRAWS).contains(&draws);
+        let GameInfo { coming, splits_pot, .. } = game.facts();
+        let has_draws = *coming == Coming::Draw && !splits_pot && (2..=Self::MAX_DRAWS).contains(&draws);
         has_draws.then_some(Self { game, draws, policy: Policy::Best })
     }
 

@@ -49,6 +49,10 @@ fn wrong_draws_are_refused() {
     for (arguments, message) in [
         (&["AhKh", "QsQd", "--draws", "2"][..], format!("--draws: there is no draw in hold'em: {games}")),
         (&["-g", "razz", "Ah", "Qs", "--draws", "1"], format!("--draws: there is no draw in razz: {games}")),
+        (
+            &["-g", "draw8", "Ah", "Qs", "--draws", "2"],
+            format!("--draws: there is only one draw in draw eight or better: {games}"),
+        ),
         (&["-g", "badugi", "Ah", "Qs", "--draws", "4"], "expected a whole number from 1 to 3".into()),
         (&["-g", "badugi", "Ah", "Qs", "--draws", "0"], "expected a whole number from 1 to 3".into()),
         (

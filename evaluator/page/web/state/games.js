@@ -54,8 +54,8 @@ export const hasGrid = ({ hole_cards }) => hole_cards === 2;
 /** Returns `true` if the players of a game share a board. @param {Game} game */
 export const hasBoard = ({ board_cards }) => board_cards > 0;
 
-/** Returns `true` if players of a game replace cards. @param {Game} game */
-export const hasDraws = ({ asks }) => asks.includes("discards");
+/** Returns `true` if a game has several draws: not if the pot is split. @param {Game} game */
+export const hasDraws = ({ asks, name }) => asks.includes("discards") && !/8$|no-qualifier$/.test(name ?? "");
 
 /** Returns `true` if ranges of one game are valid in the other, except for cards that its deck lacks. @param {Game} game @param {Game} other */
 export const hasSameHands = (game, other) => game.hole_cards === other.hole_cards && hasBoard(game) === hasBoard(other);

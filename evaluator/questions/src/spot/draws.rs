@@ -58,10 +58,13 @@ impl Draws {
             Err(Refusal::new(field, format!("{prefix}{field}{reason}")))
         };
         let info = game.info();
-        let has_draw = |game: &dyn Game| game.info().coming == Coming::Draw;
-        if self.count.is_some() && !has_draw(&**game) {
-            let (title, games) = (info.title, Games::all().names(has_draw));
-            return refuse("draws", format!(": there is no draw in {title}: expected {games}"));
+        let has_draw = info.coming == Coming::Draw;
+        // The policy of later draws is for one pot.
+        let has_several = |game: &dyn Game| game.info().coming == Coming::Draw && !game.info().splits_pot;
+        if self.count.is_some_and(|count| !has_draw || count != 1 && !has_several(&**game)) {
+            let (number, title) = (if has_draw { "only one" } else { "no" }, info.title);
+            let games = Games::all().names(has_several);
+            return refuse("draws", format!(": there is {number} draw in {title}: expected {games}"));
         }
         let (count, most) = (self.count.unwrap_or(1), Self::MAX);
         let own = OwnCards::ALL.into_iter().find(|game| GameRanges::info(game) == info);

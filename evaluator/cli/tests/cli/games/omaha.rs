@@ -375,7 +375,7 @@ fn invalid_questions_of_omaha_are_refused() {
         --game omaha equity AA KK --combos combos.csv => no equities by hand: they need a board and two ranges of four-card Omaha
         --game omaha equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is available in hold'em only, and the game is Omaha
         --game omaha equity AA KK --dialect slide => --dialect: the choice of a dialect is available in hold'em, short deck, hold'em eight or better and hold'em high-low without a qualifier only, and the game is Omaha
-        --game omaha range AA --order pokerstove => --order: the choice of an order is available in hold'em only, and the game is Omaha
+        --game omaha range AA --order pokerstove => --order: the choice of an order is available in hold'em, hold'em eight or better and hold'em high-low without a qualifier only, and the game is Omaha
         --game omaha range AA --for eval7 => --for: the notation of other programs is available in hold'em and short deck only, and the game is Omaha
         --game omaha range AsAhKsKh --dead As => every combo of the range has a dead card
         --game omaha equity AA AsAhAdKs --board Ac2c => --board "Ac2c": 2 cards on the board: there can be 0, 3, 4 or 5
