@@ -65,7 +65,7 @@ pub fn best_low(hole: Hole, board: CardSet) -> Option<Played<RankIn<AceToFive>>>
 ///
 /// let low = omaha::lowest_hand("As 8h Kd Kc".parse()?, "3s 7d 8c Kh Qd".parse()?).ok_or("no board")?;
 /// assert_eq!(low.cards(), "As 8h 3s 7d Qd".parse()?);
-/// assert_eq!(TableOf::<AceToFive>::embedded().class(low.rank).to_string(), "queen-8 low, Q-8-7-3-A");
+/// assert_eq!(TableOf::<AceToFive>::embedded().class(low.rank).to_string(), "Q-8 low, Q-8-7-3-A");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
