@@ -10,7 +10,9 @@ use holdem::range::Range;
 
 use crate::deck::Board;
 use crate::tree::Kind;
-use crate::{BetSizes, Betting, Discount, Game, GameError, PathError, Solver, Storage, StreetSizes, Until};
+use crate::{
+    Action, BetSizes, Betting, Discount, Game, GameError, PathError, Solver, Storage, StreetSizes, Until,
+};
 
 fn sizes(text: &str) -> BetSizes {
     text.parse().unwrap()

@@ -187,7 +187,7 @@ struct State {
 }
 
 impl State {
-    fn to_call(&self) -> u32 {
+    fn to_call(self) -> u32 {
         self.paid[1 - self.player] - self.paid[self.player]
     }
 }

@@ -140,7 +140,7 @@ impl<F: Format> VectorTask for Down<'_, F> {
                     *taken = rows[reach[player] as usize].0;
                 }
                 let columns: &mut [Column; LANES] =
-                    columns[at.clone()].as_mut_array().expect("a block has sixteen combos");
+                    columns[at.clone()].first_chunk_mut().expect("a block has sixteen combos");
                 v.transpose_rows(&taken, columns.each_mut().map(|column| &mut column.0));
             }
             for (deal, reach) in forest.deals.iter().zip(deals.chunks_exact_mut(stride)) {

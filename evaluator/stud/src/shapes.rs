@@ -63,7 +63,7 @@ pub(crate) fn place(keys: &[u64], set: CardSet) -> usize {
 /// Returns the suits of a set with their rank masks, the largest mask first.
 fn sorted(set: CardSet) -> [(u16, Suit); Suit::COUNT] {
     let mut suits = Suit::ALL.map(|suit| (set.suit_mask(suit), suit));
-    suits.sort_by(|a, b| b.0.cmp(&a.0));
+    suits.sort_by_key(|suit| std::cmp::Reverse(suit.0));
     suits
 }
 

@@ -105,7 +105,7 @@ pub(crate) enum Command {
     Rank(rank::Args),
     Decode(decode::Args),
     Histogram(histogram::Args),
-    Equity(equity::Args),
+    Equity(Box<equity::Args>),
     Discards(discards::Args),
     Outs(outs::Args),
     Strength(strength::Args),

@@ -69,7 +69,7 @@ impl Line {
                 );
             }
             ["pat", hand, "keep", rank] => {
-                let pat = weakest(*hand, cards);
+                let pat = weakest(hand, cards);
                 let pat = pat.ok_or_else(|| {
                     format!("{hand:?} is not a hand: expected {cards} ranks such as {example}")
                 })?;
