@@ -201,10 +201,8 @@ fn isomorphic_boards_change_nothing() {
 
 #[test]
 fn every_instruction_set_gives_the_same_solution() {
-    for isa in Isa::available() {
-        for storage in [Storage::Bits32, Storage::Bits16] {
-            check_same([&|| flop_game(Isa::PORTABLE, true), &|| flop_game(isa, true)], storage);
-        }
+    for isa in Isa::available().filter(|&isa| isa != Isa::PORTABLE) {
+        check_same([&|| flop_game(Isa::PORTABLE, true), &|| flop_game(isa, true)], Storage::Bits16);
     }
 }
 
