@@ -59,6 +59,10 @@ export async function visit(browser, folder, html) {
     if (process?.kill()) await ended;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    } catch {
+      // A process of the browser may still write there. The system removes old temporary folders.
+    }
   }
 }

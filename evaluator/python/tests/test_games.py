@@ -35,7 +35,7 @@ OMAHA = [
     "courchevel",
     "courchevel8",
 ]
-CARDS = GAMES | dict(zip(OMAHA, [9, 10, 11, 9, 10, 11, 10, 10]))
+CARDS = GAMES | dict(zip(OMAHA, [9, 10, 11, 9, 10, 11, 9, 10, 11, 10, 10], strict=True))
 ALIASES = {"draw-2-7": "deuce-to-seven", "2-7": "deuce-to-seven", "Short-Deck-Trips": "short-deck-trips"}
 
 
