@@ -67,7 +67,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Prepares a game. This takes some tenths of a second on a flop.
+    /// Prepares a game. This takes about a tenth of a second on a flop.
     ///
     /// # Errors
     ///

@@ -19,9 +19,9 @@ const CARDS: usize = 64;
 /// Two players' combos on a board, for solvers that hold reach and values as columns.
 ///
 /// It answers the questions of a [`RiverPair`](crate::solver::RiverPair) for sixteen terminals at a time. Column
-/// `i` has the numbers of combo `i` at the sixteen terminals, and sums have the type of the numbers: with `f32`,
-/// the error of a value is about 1e-7 of the opponent's total reach times the payoff. In return it takes a half
-/// to a third of the time, and solvers need not transpose twice.
+/// `i` has the numbers of combo `i` at the sixteen terminals, and sums have the type of the numbers. Sums in
+/// `f32` are faster and less exact than those of a pair, which are always in `f64`. Solvers that hold columns need
+/// not transpose.
 ///
 /// ```
 /// use evaluator::{HoleCards, RankTable};
