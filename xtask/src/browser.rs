@@ -98,7 +98,9 @@ pub(crate) fn test(programs: Programs, arguments: &[String]) -> Result<(), Failu
     eprintln!("== {TESTS}: python -m pytest");
     let mut tests = python.command();
     // Tests wait for the page half of their time, so two cores can run three browsers.
-    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "3", "--dist", "worksteal", TESTS]);
+    tests.args(["-m", "pytest", "--quiet", "--numprocesses", "3", "--dist", "worksteal"]);
+    // A browser beside compilers is late now and then. The summary names each test that passed only when repeated.
+    tests.args(["--reruns", "1", "-r", "fER", TESTS]);
     tests.arg("--static").arg(folder()).arg("--program").arg(program).args(arguments);
     tests.env("CHROMIUM", browser);
     run(tests)?;

@@ -17,7 +17,7 @@ pub(crate) const INTERPRETER: &str = "python3";
 const CHECKS: [&str; 5] = [
     "-m pip install --quiet --disable-pip-version-check --upgrade pip>=25.1",
     "-m pip install --quiet ./evaluator/python --group evaluator/python/pyproject.toml:test",
-    "-m pytest --quiet --numprocesses 2 --dist worksteal evaluator/python",
+    "-m pytest --quiet --numprocesses 2 --dist worksteal --reruns 1 -r fER evaluator/python",
     "-m ruff check evaluator/python",
     "-m ruff format --check evaluator/python",
 ];

@@ -1,7 +1,7 @@
 // @ts-check
 // The page.
 
-import { html, useEffect, useRef } from "../html.js";
+import { html, useLayoutEffect, useRef } from "../html.js";
 import { hasGrid } from "../state/games.js";
 import { AnswerPart } from "./answer.js";
 import { Board } from "./cards.js";
@@ -42,7 +42,7 @@ export function App({ model, write }) {
 /** A message for a few seconds. It is above open dialogs, because the browser shows popovers in the order of opening. @param {{ text: string }} props */
 function Said({ text }) {
   const node = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (node.current?.matches(":popover-open")) node.current.hidePopover();
     if (text !== "") node.current?.showPopover();
   }, [text]);
