@@ -41,6 +41,9 @@ pub enum Coming {
         /// The number of its cards that are turned before the first bet: none, or one in courchevel.
         open: usize,
     },
+    /// A board of five cards, which all players share. Each player discards after the flop, so a question has a flop or
+    /// no board.
+    BoardAndDiscard,
     /// Cards of each player's own, as in stud.
     Own,
     /// One draw: each player replaces cards of his own, and the discards are dead.
@@ -71,7 +74,7 @@ impl GameInfo {
     /// Returns `true` if the players share a board.
     #[must_use]
     pub const fn has_board(&self) -> bool {
-        matches!(self.coming, Coming::Board { .. })
+        matches!(self.coming, Coming::Board { .. } | Coming::BoardAndDiscard)
     }
 
     /// Returns the number of cards on a complete board, or 0 in a game without a board.
@@ -85,6 +88,8 @@ impl GameInfo {
     pub const fn wrong_board(&self, found: usize) -> Option<EquityError> {
         match self.coming {
             Coming::Board { open } => wrong_board(found, open),
+            Coming::BoardAndDiscard if matches!(found, 0 | 3) => None,
+            Coming::BoardAndDiscard => Some(EquityError::BoardCount { found, expected: "0 or 3" }),
             _ if found == 0 => None,
             _ => Some(EquityError::NoBoard { game: self.title }),
         }

@@ -53,6 +53,7 @@ mod case_sums;
 mod conditioning;
 mod cost;
 mod counts;
+pub mod distribution;
 #[cfg(feature = "std")]
 pub mod game;
 #[cfg(feature = "std")]

@@ -18,10 +18,11 @@
 #![forbid(unsafe_code)]
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use equity::play::{ByHand, Coming, GameInfo, Plans, Play, Value};
 use evaluator::order::AceToFive;
-use evaluator::{CardSet, Game, HoleCards, RankTable, TableOf};
+use evaluator::{Card, CardSet, Game, Hand, HoleCards, RankTable, TableOf};
 
 /// A kind of hold'em high-low.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,10 +78,42 @@ impl fmt::Display for HighLow {
     }
 }
 
+/// Cards of a player or of the board, as both halves of the pot need them.
+#[derive(Clone, Copy, Default)]
+pub struct Cards {
+    hand: Hand,
+    /// The ranks from the ace, in the lowest bit, up to the eight.
+    low_ranks: u8,
+}
+
+impl Cards {
+    fn new(cards: CardSet) -> Self {
+        let ranks = cards.rank_mask();
+        // Masks of ranks begin with the deuce and end with the ace.
+        let low_ranks = (ranks << 1 | ranks >> 12) as u8;
+        Self { hand: Hand::from_set_unchecked(cards), low_ranks }
+    }
+}
+
+/// The number of sets of the ranks from the ace to the eight.
+const LOW_RANK_SETS: usize = 1 << 8;
+
+/// The value of the lowest hand of eight or better for each set of low ranks, or 0 if there is none.
+static EIGHT_OR_BETTER_LOWS: LazyLock<[u16; LOW_RANK_SETS]> = LazyLock::new(|| {
+    let low_cards: [Card; 8] =
+        ["Ah", "2h", "3h", "4h", "5h", "6h", "7h", "8h"].map(|card| card.parse().expect("a card"));
+    std::array::from_fn(|ranks| {
+        let lowest = low_cards.into_iter().enumerate().filter(|(place, _)| ranks >> place & 1 == 1).take(5);
+        let cards: CardSet = lowest.map(|(_, card)| card).collect();
+        let low = TableOf::<AceToFive>::embedded().rank_set_unchecked(cards);
+        if cards.len() == 5 && low.is_eight_or_better() { low.as_u16() } else { 0 }
+    })
+});
+
 impl Play for HighLow {
     type Hole = HoleCards;
-    type Hand = CardSet;
-    type OnBoard = CardSet;
+    type Hand = Cards;
+    type OnBoard = Cards;
 
     const VALUE_TIME: f64 = 20.0;
 
@@ -88,21 +121,22 @@ impl Play for HighLow {
         &GAMES[*self as usize]
     }
 
-    fn hand(&self, hole: HoleCards) -> CardSet {
-        hole.card_set()
+    fn hand(&self, hole: HoleCards) -> Cards {
+        Cards::new(hole.card_set())
     }
 
-    fn on_board(&self, board: CardSet) -> CardSet {
-        board
+    fn on_board(&self, board: CardSet) -> Cards {
+        Cards::new(board)
     }
 
     #[inline]
-    fn value(&self, board: &CardSet, hand: &CardSet) -> Value {
-        let cards = *board | *hand;
-        let low = TableOf::<AceToFive>::embedded().rank_set_unchecked(cards);
-        let can_win = *self == Self::NoQualifier || low.is_eight_or_better();
-        let high = RankTable::embedded().rank_set_unchecked(cards).as_u16();
-        Value { high, low: if can_win { low.as_u16() } else { 0 } }
+    fn value(&self, board: &Cards, own: &Cards) -> Value {
+        let hand = board.hand.merge_unchecked(own.hand);
+        let low = match self {
+            Self::EightOrBetter => EIGHT_OR_BETTER_LOWS[usize::from(board.low_ranks | own.low_ranks)],
+            Self::NoQualifier => TableOf::<AceToFive>::embedded().rank(hand).as_u16(),
+        };
+        Value { high: RankTable::embedded().rank(hand).as_u16(), low }
     }
 
     fn plans(&self) -> Plans<Self> {

@@ -161,7 +161,7 @@ export function hits(question, manner) {
 }
 
 /**
- * Returns the distributions of the equities of two ranges' combos. Two hole cards only.
+ * Returns the distributions of the equities of two ranges' hands.
  * @template {Asked<"distribution">} const Q
  * @param {Q & Strict<Q, Without<"distribution">>} question a question without `ask`, or only its ranges
  * @param {Manner} [manner]

@@ -29,6 +29,8 @@ export type GameName =
   | "courchevel8"
   | "pineapple"
   | "pineapple8"
+  | "crazy-pineapple"
+  | "irish"
   | "stud"
   | "stud8"
   | "stud-no-qualifier"

@@ -59,7 +59,7 @@ impl Play for Omaha {
     fn by_hand(&self) -> Result<ByHand<Self>, &'static str> {
         match self {
             Self::Four => Ok(ByHand { cost: sweep::by_hand_cost, run: sweep::by_hand }),
-            _ => Err(sweep::BY_HAND),
+            _ => Ok(ByHand::GENERAL),
         }
     }
 

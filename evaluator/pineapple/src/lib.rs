@@ -15,13 +15,19 @@
 //! assert_eq!(report.counts().ok_or("weighted")?[0].total(), 43 * 42 / 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`FlopDiscard`] has the games in which all but two hole cards are discarded after the flop.
 
 #![forbid(unsafe_code)]
+
+mod flop_discard;
+
+pub use flop_discard::FlopDiscard;
 
 use std::sync::LazyLock;
 
 use equity::Hole;
-use equity::play::{Coming, GameInfo, Play, Value};
+use equity::play::{ByHand, Coming, GameInfo, Play, Value};
 use evaluator::lookup::board::{BoardRanks, BoardSweep};
 use evaluator::order::AceToFive;
 use evaluator::{Card, CardSet, Game, HoleCards, RankTable, TableOf};
@@ -38,7 +44,7 @@ pub enum Pineapple {
 /// The number of hole cards.
 const HOLE_CARDS: usize = 3;
 
-const HIGH: GameInfo = GameInfo {
+const PINEAPPLE: GameInfo = GameInfo {
     id: "pineapple",
     name: "pineapple",
     rules: None,
@@ -54,7 +60,7 @@ const HIGH: GameInfo = GameInfo {
 };
 
 static GAMES: [GameInfo; 2] = [
-    HIGH,
+    PINEAPPLE,
     GameInfo {
         id: "pineapple8",
         name: "pineapple8",
@@ -62,7 +68,7 @@ static GAMES: [GameInfo; 2] = [
         title: "pineapple eight or better",
         help: "As in pineapple, half of the pot for the lowest hand of eight or better",
         splits_pot: true,
-        ..HIGH
+        ..PINEAPPLE
     },
 ];
 
@@ -105,5 +111,9 @@ impl Play for Pineapple {
         let lows = pairs.map(|(_, pair)| TableOf::<AceToFive>::embedded().rank_set_unchecked(*board | pair));
         let low = lows.into_iter().filter(|low| low.is_eight_or_better()).max();
         Value { high, low: low.map_or(0, |low| low.as_u16()) }
+    }
+
+    fn by_hand(&self) -> Result<ByHand<Self>, &'static str> {
+        Ok(ByHand::GENERAL)
     }
 }

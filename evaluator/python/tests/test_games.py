@@ -284,7 +284,7 @@ def test_ranges_are_pickled_and_copied_with_their_game(game):
 # Errors.
 
 
-BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-no-qualifier", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
+BOARDLESS = 'expected "holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-no-qualifier", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "crazy-pineapple", "irish", "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" or "badugi", the games with ranges'
 NOT_OF_TWO_CARDS = (
     'expected "holdem", "short-deck" or "short-deck-trips", the games with a board and two hole cards'
 )
@@ -301,7 +301,7 @@ def test_unknown_games(game):
     assert message(rt.category, 7, game=game) == f"game={game!r}: {UNKNOWN}"
 
 
-@pytest.mark.parametrize("game", ["irish", *(game for game in CARDS if game not in BOARD_GAMES)])
+@pytest.mark.parametrize("game", ["dramaha", *(game for game in CARDS if game not in BOARD_GAMES)])
 def test_functions_that_do_not_support_a_game(game):
     ranges, board = ["AA", "KK"], "Ah 9d 7c"
     if game not in [*OMAHA, "badugi"]:

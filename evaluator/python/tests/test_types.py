@@ -129,7 +129,7 @@ CALLS = {
     'rt.outs(["AA**", "KK**"], BOARD, game="omaha")': "rt.NextCards",
     'rt.outs(["AA", "KK"], BOARD, game=GAME)': "rt.RunoutReport | rt.NextCards",
     'rt.equity(["AA", "KK"], BOARD, game=GAME).game': (
-        'Literal["holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-no-qualifier", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"]'
+        'Literal["holdem", "short-deck", "short-deck-trips", "holdem8", "holdem-no-qualifier", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "crazy-pineapple", "irish", "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5", "badugi"]'
     ),
     'rt.matrix("Qh 9d 8c 3s 2d", dtype="int8")': "NDArray[np.int8]",
 }

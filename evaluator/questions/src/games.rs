@@ -13,7 +13,7 @@ use high_low::HighLow;
 use holdem::Engine;
 use holdem::format::kind;
 use omaha::Omaha;
-use pineapple::Pineapple;
+use pineapple::{FlopDiscard, Pineapple};
 use stud::OwnCards;
 
 use crate::words::{either, listed};
@@ -73,6 +73,8 @@ const GAMES: &[fn(Isa) -> AnyGame] = &[
     |_| AnyGame::of(Omaha::CourchevelEightOrBetter),
     |_| AnyGame::of(Pineapple::High),
     |_| AnyGame::of(Pineapple::EightOrBetter),
+    |_| AnyGame::of(FlopDiscard::CrazyPineapple),
+    |_| AnyGame::of(FlopDiscard::Irish),
     |_| AnyGame::of(OwnCards::Stud),
     |_| AnyGame::of(OwnCards::StudEightOrBetter),
     |_| AnyGame::of(OwnCards::StudHighLow),

@@ -22,10 +22,12 @@ pub(crate) struct Limit {
 enum Needs {
     /// Two hole cards, of which the best hand wins the pot.
     TwoCards,
-    /// A board.
+    /// A board, without a discard.
     Board,
     /// A draw.
     Draw,
+    /// The results of single hands.
+    ByHand,
     /// Hand ranks of its own: two hole cards, or hands without a board that do not rank as in hold'em.
     OwnRanks,
 }
@@ -37,14 +39,20 @@ const fn limit(name: &'static str, reason: &'static str, all_ranks: Option<&'sta
 /// The questions and commands that only some games have. All others support every game.
 const LIMITS: [Limit; 12] = [
     Limit { needs: Needs::Draw, ..limit("discards", "it has no draw", None) },
-    Limit { needs: Needs::Board, ..limit("boards", "it compares hands on several boards", None) },
-    Limit { needs: Needs::Board, ..limit("outs", "it deals the next card of a board", None) },
+    Limit {
+        needs: Needs::Board,
+        ..limit("boards", "it compares hands that do not change on several boards", None)
+    },
+    Limit {
+        needs: Needs::Board,
+        ..limit("outs", "it deals the next card of a board to hands that do not change", None)
+    },
     limit("chart", "charts show hands of two cards", None),
     Limit {
         needs: Needs::OwnRanks,
         ..limit("decode", "its hand ranks and their numbers are those of hold'em", None)
     },
-    limit("distribution", "it compares hands of two cards", None),
+    Limit { needs: Needs::ByHand, ..limit("distribution", "it compares the results of single hands", None) },
     limit("flops", "it compares hands of two cards", None),
     limit("hits", "its hands and draws are defined for two hole cards", Some("its hands and draws are")),
     limit("index", "it numbers hands of two hole cards", Some("its indices are")),
@@ -64,7 +72,8 @@ impl Limit {
         let info = game.info();
         match self.needs {
             Needs::TwoCards => Self::has_cards(game),
-            Needs::Board => info.has_board(),
+            Needs::Board => matches!(info.coming, Coming::Board { .. }),
+            Needs::ByHand => game.lacks(Feature::ByHand).is_none(),
             Needs::Draw => info.coming == Coming::Draw,
             Needs::OwnRanks => {
                 Self::has_cards(game) || (!info.has_board() && info.ranks != evaluator::Game::Holdem)

@@ -10,9 +10,9 @@ use crate::spot::{Boards, NutsChoice, Question};
 use crate::table_choice::Setting;
 use crate::threads::ThreadChoice;
 
-/// Compare the combos of two ranges by equity: equity graph, range advantage and nut advantage
+/// Compare the hands of two ranges by equity: equity graph, range advantage and nut advantage
 ///
-/// The combos of each range are sorted by their exact equity against the other range. Each counts by its
+/// The hands of each range are sorted by their exact equity against the other range. Each counts by its
 /// weight and the number of its deals. Range advantage is the first range's equity minus the second's. Nut
 /// advantage is the part of the first range that has at least --nuts equity, minus that of the second. --svg
 /// draws the curves of both ranges by percentile.
@@ -37,9 +37,8 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let (nuts, bins) = (args.nuts.read(), args.bins.into());
     let spot = args.question.read_few(&setting.playing_by_table()?, Boards::Any, 2..=2)?;
-    let kit = spot.kit()?;
-    let (distribution, seconds) = watched(|run| kit.distribution(run));
-    let distribution = &distribution?;
-    let report = DistributionReport { spot: &kit.spot, distribution, nuts, bins, seconds };
+    let (distribution, seconds) = watched(|run| spot.distribution(run));
+    let (distribution, spot) = (&distribution?, &spot.shown());
+    let report = DistributionReport { spot, distribution, nuts, bins, seconds };
     args.output.print(|| json(&report), || csv(&report), || svg(&report), || text(&report))
 }

@@ -47,6 +47,35 @@ fn every_format_agrees() {
     assert!((number(&equity["players"][0]["equity"]) - number(&first["equity"])).abs() < 1e-12);
 }
 
+/// The equity of each hand is that of the hand alone against the other range, in games that find it in different ways.
+#[test]
+fn hands_of_other_games_have_their_own_equities() {
+    let number = |value: &Value| value.as_f64().unwrap();
+    for (game, ranges, board) in [
+        ("omaha", ["AAKK,JT98$ds:0.5", "QQ**$ds,7654"], "Qh Jh 7c 2d"),
+        ("omaha8", ["AA23$ds", "KK**$ds:0.5,4567$ss"], "Qh 3h 7c 2d 8s"),
+        ("big-o", ["AA23K$ds", "KKQQJ"], "Qh 3h 7c 2d"),
+        ("holdem8", ["A2s,A3s:0.5", "KK,87s"], "8s 7h 3c Kd"),
+        ("pineapple8", ["A23", "KKQ:0.25,876"], "Qh 3h 7c 2d"),
+        ("short-deck", ["AK,QQ:0.5", "JTs,99"], "Qh Jh 7c"),
+    ] {
+        let spot = ["--game", game, ranges[0], ranges[1], "--board", board];
+        let (found, equity) = (json(&spot), answered_as_json("equity", &spot));
+        for (player, other) in [(0, 1), (1, 0)] {
+            let curve = found["players"][player]["curve"].as_array().unwrap();
+            let mean: f64 = curve.iter().map(|hand| number(&hand["part"]) * number(&hand["equity"])).sum();
+            assert!((mean - number(&equity["players"][player]["equity"])).abs() < 1e-9, "{game}");
+            for hand in curve.iter().step_by(1 + curve.len() / 3) {
+                let cards = hand["combo"].as_str().unwrap();
+                let alone = ["--game", game, cards, ranges[other], "--board", board];
+                let alone = answered_as_json("equity", &alone);
+                let difference = number(&alone["players"][0]["equity"]) - number(&hand["equity"]);
+                assert!(difference.abs() < 1e-9, "{game} {cards}");
+            }
+        }
+    }
+}
+
 #[test]
 fn nuts_and_bins_can_be_set() {
     let json = json(&[&SPOT[..], &["--nuts", "60", "--bins", "4"]].concat());
@@ -90,6 +119,8 @@ fn a_spot_on_one_line() {
 fn invalid_input() {
     let cases = r#"
         distribution AA => the number of ranges is 1: expected two
+        --game stud distribution AA KK => distribution does not support seven-card stud: it compares the results of single hands: expected …
+        --game omaha distribution AA KK => no equities by hand: they need a board and two ranges
         distribution AA KK QQ JJ TT => the number of ranges is 5: expected two
         distribution AA KK on => "on": expected cards after it
         distribution AA KK QQ => the number of ranges is 3: expected two

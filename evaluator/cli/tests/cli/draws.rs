@@ -17,7 +17,7 @@ fn several_draws_are_simulated_by_a_policy() {
     assert_eq!((&answer["method"], &answer["samples"]), (&"Monte Carlo".into(), &10_000.into()));
     assert!(answer["players"][0]["equity"].as_f64() > Some(0.55) && answer.get("exact_seconds").is_none());
     let text = answered(&[&["equity", "--draws", "2"], &GAME[..]].concat());
-    let method = "method  Monte Carlo, 10,000 showdowns, seed 0, each later draw by the policy \"win most often against one \
+    let method = "method  Monte Carlo, 10,000 showdowns, seed 0, later discards by the policy \"win most often against one \
                   opponent\"\n";
     assert!(text.contains(method), "{text}");
 }

@@ -209,6 +209,7 @@ fn add_parts(values: &[Value], parts: &mut [u64]) {
 /// Returns the errors of [`Game::equity`] for each board. Also returns
 ///
 /// - [`EquityError::NoBoard`] if the game has no board,
+/// - [`EquityError::Discards`] if players discard after the flop,
 /// - [`EquityError::Boards`] if the number of boards is not 1 to 3,
 /// - [`EquityError::OnTwoBoards`] if a card is on different boards,
 /// - [`EquityError::TooFewCards`] if the boards cannot be completed.
@@ -218,7 +219,7 @@ pub fn compare(
     boards: &[CardSet],
 ) -> Result<BoardsReport, EquityError> {
     let info = game.info();
-    let values = game.board_values().ok_or(EquityError::NoBoard { game: info.title })?;
+    let values = game.board_values().ok_or_else(|| no_values(info))?;
     check(question, boards, info)?;
     let mut reports: Vec<Report> = Vec::with_capacity(boards.len());
     for (number, &board) in boards.iter().enumerate() {
@@ -251,6 +252,12 @@ pub fn compare(
     Ok(BoardsReport { boards: reports, joint })
 }
 
+/// Returns the error for a game in which hands have no values on a complete board alone.
+fn no_values(info: &GameInfo) -> EquityError {
+    let game = info.title;
+    if info.has_board() { EquityError::Discards { game } } else { EquityError::NoBoard { game } }
+}
+
 /// Returns the estimated time of exact work on one thread for [`compare`].
 ///
 /// # Errors
@@ -262,7 +269,7 @@ pub fn exact_cost(
     boards: &[CardSet],
 ) -> Result<Duration, EquityError> {
     let info = game.info();
-    let values = game.board_values().ok_or(EquityError::NoBoard { game: info.title })?;
+    let values = game.board_values().ok_or_else(|| no_values(info))?;
     check(question, boards, info)?;
     let mut cost = Duration::ZERO;
     for &board in boards {

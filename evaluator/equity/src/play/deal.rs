@@ -104,7 +104,7 @@ impl<H: Holding> Deal<H> {
     }
 
     /// Returns the players whose hands a simulation draws.
-    pub(crate) fn drawn_players(&self) -> Players<'_, H> {
+    pub fn drawn_players(&self) -> Players<'_, H> {
         let (hole_cards, known, lift) = (self.game.hole_cards, self.known(), self.lift().factor());
         Players { seats: self.seats(), hole_cards, known, lift }
     }

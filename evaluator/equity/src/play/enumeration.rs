@@ -76,6 +76,9 @@ fn hands<H: Holding>(deal: &Deal<H>) -> impl Iterator<Item = f64> + '_ {
 /// The maximum number of parts of the results by hand, each of which has sums for all hands.
 const MAX_PARTS: usize = 64;
 
+/// The maximum number of sums of all parts, which take 256 MB.
+const MAX_SUMS: usize = 1 << 25;
+
 /// The maximum number of hole cards of which all hands are listed.
 const MAX_LISTED: usize = 5;
 
@@ -137,7 +140,8 @@ pub(super) fn by_hand<P: Play>(
         }
         Some(sums)
     };
-    let least = boards.units().div_ceil(MAX_PARTS);
+    let parts = (MAX_SUMS / (counts[0] + counts[1])).clamp(1, MAX_PARTS);
+    let least = boards.units().div_ceil(parts);
     let sums = in_parts(boards.units(), least, reporter, work).total(|sums, part| {
         sums.iter_mut().zip(part).for_each(|(sums, part)| add(sums, part));
     });

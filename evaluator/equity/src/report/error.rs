@@ -135,6 +135,11 @@ pub enum EquityError {
         /// The game's name.
         game: &'static str,
     },
+    /// There are several boards, and players discard after the flop.
+    Discards {
+        /// The game's name.
+        game: &'static str,
+    },
     /// A range has no combo that can be dealt.
     EmptyRange {
         /// The player's index, from 0.
@@ -298,6 +303,9 @@ impl fmt::Display for EquityError {
                 write!(f, "{card} is on board {} and on board {}", first + 1, second + 1)
             }
             Self::NoBoard { game } => write!(f, "there is no board in {game}: expected no cards"),
+            Self::Discards { game } => {
+                write!(f, "players of {game} discard after the flop: expected one board")
+            }
             Self::EmptyRange { player, by } => {
                 let player = Player(player);
                 match by {

@@ -69,6 +69,7 @@ impl EquityError {
             | Self::EmptyRange { player, .. } => Field::Range(player),
             Self::BoardCount { .. }
             | Self::NoBoard { .. }
+            | Self::Discards { .. }
             | Self::Boards { .. }
             | Self::OnTwoBoards { .. }
             | Self::NotInDeck { .. }

@@ -280,8 +280,9 @@ impl Report {
         self.found.simulation
     }
 
-    /// Returns the policy by which all players decide at later draws, in words. Returns `None` unless a draw game has
-    /// several draws. Such an answer is of a simplified model.
+    /// Returns the policy by which all players choose later discards, in words. Returns `None` if there are none: a draw
+    /// game has them with several draws, and crazy pineapple and Irish after the flop. Such an answer is of a
+    /// simplified model.
     #[must_use]
     pub fn policy(&self) -> Option<&str> {
         self.found.policy.as_deref()

@@ -1,12 +1,13 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use equity::distribution::Distribution;
 use equity::internals::{Planned, Reporter, Setup, bits_by_id, in_parts, set_by_id};
 use equity::{EquityError, Progress, packed_fields};
 use evaluator::{Card, CardSet};
 
 use crate::Showdown;
-use crate::distribution::curve::{Distribution, heads_up};
+use crate::distribution::curve::{heads_up, of_report};
 use crate::distribution::texture::{Texture, TextureFilter};
 use crate::engine::Engine;
 use crate::isomorphism::SuitSymmetry;
@@ -176,7 +177,7 @@ fn on_flop(
     match question.run_here(engine) {
         Ok(report) if report.partial().is_some() => Err(EquityError::Stopped),
         Ok(report) => {
-            let found = Distribution::of(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
+            let found = of_report(&report, [&first, &second]).ok_or(EquityError::Stopped)?;
             Ok(Some((report.shares()[0].total(), [of_first, of_second], found)))
         }
         Err(EquityError::EmptyRange { .. } | EquityError::NoDeal { .. }) => Ok(None),

@@ -21,7 +21,7 @@ mod flops;
 mod texture;
 
 pub(crate) use curve::of_ranges;
-pub use curve::{ComboEquity, Distribution};
+pub use equity::distribution::{Distribution, HandEquity};
 pub(crate) use flops::of_flops;
 pub use flops::{Flop, FlopReport};
 pub use texture::{Pairing, Suitedness, Texture, TextureFilter};

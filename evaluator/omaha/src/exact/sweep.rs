@@ -14,7 +14,7 @@ use equity::internals::{Found, Lift, Reporter, Units, in_parts, is_ill_condition
 use evaluator::internals::choose;
 use evaluator::{Card, CardSet, HandRank};
 
-pub(crate) use by_hand::{BY_HAND, by_hand, by_hand_cost};
+pub(crate) use by_hand::{by_hand, by_hand_cost};
 
 use crate::kind::Omaha;
 use crate::rank::{HOLE_CARDS, PairMatrix};

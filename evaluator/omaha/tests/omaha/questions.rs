@@ -253,10 +253,10 @@ fn equities_by_hand_match_single_hands() {
         assert_eq!(sums, [counts.wins(), counts.ties(), counts.total()].map(|count| count as f64));
     }
     let refused = |game: Omaha, question: Showdown<'_>| question.by_hand(&game).unwrap_err().to_string();
-    let reason = "no equities by hand: they need a board and two ranges of four-card Omaha";
+    let reason = "no equities by hand: they need a board and two ranges";
     let on_flop = Showdown::new(&ranges).board("As Kd 7c".parse().unwrap());
     assert_eq!(refused(Omaha::Four, Showdown::new(&ranges)), reason);
-    assert_eq!(refused(Omaha::EightOrBetter, on_flop), reason);
+    assert!(refused(Omaha::EightOrBetter, on_flop).starts_with("the exact answer would take"));
     assert!(
         refused(Omaha::Four, question.method(equity::Method::MonteCarlo)).contains("cannot be simulated")
     );

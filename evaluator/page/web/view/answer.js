@@ -87,7 +87,7 @@ function details({ figures: { answer } }) {
 }
 
 /** Returns how the players decide at later draws. @param {{ policy?: string }} answer */
-const byPolicy = ({ policy }) => (policy === undefined ? "" : ` Each later draw is by the policy "${policy}".`);
+const byPolicy = ({ policy }) => (policy === undefined ? "" : ` Later discards are by the policy "${policy}".`);
 
 /** The reason why there are no equities. @param {{ model: Model }} props */
 function Message({ model }) {

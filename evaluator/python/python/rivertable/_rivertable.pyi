@@ -129,7 +129,7 @@ _NoBoardGame: TypeAlias = Literal[
     "badugi",
 ]
 _ManyCardGame: TypeAlias = (
-    Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8"]
+    Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8", "crazy-pineapple", "irish"]
 )
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.

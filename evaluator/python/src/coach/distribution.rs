@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use equity::distribution::{Distribution, HandEquity};
+use evaluator::{CardSet, HoleCards};
 use holdem::Reports;
-use holdem::distribution::{ComboEquity, Distribution};
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -47,7 +48,7 @@ impl PyDistribution {
     fn curves<'py, T: Element>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&ComboEquity) -> T,
+        of: impl Fn(&HandEquity) -> T,
     ) -> [Bound<'py, PyArray1<T>>; 2] {
         self.distribution.curves().each_ref().map(|curve| PyArray1::from_iter(py, curve.iter().map(&of)))
     }
@@ -117,20 +118,20 @@ impl PyDistribution {
     /// arrays.
     #[getter]
     fn combos<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.curves(py, |combo| combo.combo.index() as u16))
+        PyTuple::new(py, self.curves(py, |hand| index(hand.hand)))
     }
 
     /// The equities of these combos, ascending from 0 to 1: two new float64 arrays.
     #[getter]
     fn combo_equity<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.curves(py, |combo| combo.equity))
+        PyTuple::new(py, self.curves(py, |hand| hand.equity))
     }
 
     /// The fraction of its range's deals in which each of these combos is dealt, summing to 1: two new
     /// float64 arrays.
     #[getter]
     fn combo_part<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.curves(py, |combo| combo.part))
+        PyTuple::new(py, self.curves(py, |hand| hand.part))
     }
 
     /// The game's name.
@@ -204,6 +205,13 @@ fn distribution(
         spot.question().on_progress(tell).stop_when(stop).distribution(&engine).map_err(invalid)
     })?;
     Ok(PyDistribution { spot, distribution, nuts, bins, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// Returns the index of a hand of two cards.
+fn index(hand: CardSet) -> u16 {
+    let mut cards = hand.iter();
+    let combo = cards.next().zip(cards.next()).and_then(|(first, second)| HoleCards::new(first, second));
+    combo.map_or(0, HoleCards::index) as u16
 }
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -57,7 +57,7 @@ fn stop(stderr: Option<f64>, samples: Option<Integer>, time: Option<f64>) -> PyR
 ///
 /// Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
 /// "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-/// without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o",
+/// without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, "crazy-pineapple" and "irish" (players keep the highest hand on the flop), or "omaha8", "big-o",
 /// "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel8", "pineapple8", "holdem8" and "holdem-no-qualifier", whose reports have
 /// `halves`. Games without a board are "stud", "stud8", "stud-no-qualifier", "razz" and
 /// "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" with two to ten and

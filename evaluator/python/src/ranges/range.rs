@@ -27,7 +27,7 @@ use crate::games::{BoardGame, RangeGame};
 ///
 /// A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
 /// of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-/// "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple" and "pineapple8", combos are hands of three to six cards, and of two in "holdem8" and "holdem-no-qualifier". In
+/// "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "crazy-pineapple" and "irish", combos are hands of three to six cards, and of two in "holdem8" and "holdem-no-qualifier". In
 /// "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
 /// "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
 /// texts for programs.

@@ -9,8 +9,7 @@ use crate::spot::Boards;
 
 pub(super) fn answer(asked: &Asked<'_>, nuts: f64, bins: usize) -> Result<Value, Refusal> {
     let spot = asked.spot(Boards::Any)?;
-    let kit = spot.kit()?;
-    let distribution = &kit.distribution(asked.run)?;
-    let report = DistributionReport { spot: &kit.spot, distribution, nuts, bins, seconds: asked.seconds() };
+    let (distribution, spot) = (&spot.distribution(asked.run)?, &spot.shown());
+    let report = DistributionReport { spot, distribution, nuts, bins, seconds: asked.seconds() };
     Ok(asked.shown(|| json(&report), || csv(&report), || svg(&report), || text(&report)))
 }

@@ -3,11 +3,14 @@
 use std::borrow::Cow;
 use std::sync::atomic::AtomicBool;
 
+use equity::distribution::Distribution;
 use equity::game::{AnyRange, HandResult, Question};
-use equity::{EquityError, Options, Report};
+use equity::{EquityError, Options, Report, Shares};
+use evaluator::CardSet;
 use holdem::range::Range;
 
-use super::{Run, Spot};
+use super::{Run, Spot, refusal};
+use crate::refusal::Refusal;
 
 /// The results of each player's hands.
 pub type ByHand = Vec<Vec<HandResult>>;
@@ -40,6 +43,24 @@ impl Spot {
             Err(EquityError::Stopped) => Ok((report, None)),
             hands => Ok((report, Some(hands?))),
         }
+    }
+
+    /// Compares two ranges hand by hand.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game has no results of hands, no deal is possible, exact work would take too long, or
+    /// the run is stopped.
+    pub fn distribution(&self, run: Run<'_>) -> Result<Distribution, Refusal> {
+        let exact = self.by_hand(Options::default(), run);
+        let (report, hands) = exact.map_err(|error| refusal(error, &self.texts))?;
+        let hands = hands.ok_or_else(Refusal::stopped)?;
+        let given = |hands: &Vec<HandResult>| -> Vec<(CardSet, f64, Shares)> {
+            hands.iter().map(|result| (result.hand, result.weight, result.shares)).collect()
+        };
+        let [first, second] = [0, 1].map(|player| given(&hands[player]));
+        let equities = [0, 1].map(|player| report.shares()[player].equity());
+        Ok(Distribution::new(equities, [&first, &second]))
     }
 
     /// Returns the results of the hands that can be dealt and faced, if a report has them and is complete.

@@ -12,7 +12,7 @@ const MAX_WORDS: usize = 8;
 const LIMITS: [&str; 8] = ["nolimit", "potlimit", "fixedlimit", "spreadlimit", "limit", "nl", "pl", "fl"];
 
 /// Other names of games, in the form of [`plain`], with the unique names of the games.
-const OTHER_NAMES: [(&str, &str); 60] = [
+const OTHER_NAMES: [(&str, &str); 61] = [
     ("he", "holdem"),
     ("nlh", "holdem"),
     ("holdemhilo8", "holdem8"),
@@ -73,6 +73,7 @@ const OTHER_NAMES: [(&str, &str); 60] = [
     ("drawhilo8", "draw8"),
     ("5drawhilo", "draw8"),
     ("drawhilo", "draw8"),
+    ("irishholdem", "irish"),
 ];
 
 /// Words in names of games. No range begins with one.

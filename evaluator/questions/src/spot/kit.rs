@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use equity::EquityError;
 use equity::internals::Callback;
-use holdem::distribution::{Distribution, FlopReport, TextureFilter};
+use holdem::distribution::{FlopReport, TextureFilter};
 use holdem::hits::{FormulaError, Predicate};
 use holdem::range::Range;
 use holdem::{Engine, Reports, Showdown};
@@ -64,15 +64,6 @@ impl Kit<'_> {
         let Some(player) = report.empty_range() else { return Ok(report) };
         let message = no_combo(player, &self.texts[player], self.spot.ranges[player].is_empty());
         Err(Refusal::new("ranges", message).at(player))
-    }
-
-    /// Compares two ranges combo by combo.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are not two ranges, no deal is possible, or the run is stopped.
-    pub fn distribution(&self, run: Run<'_>) -> Result<Distribution, Refusal> {
-        self.question(run).distribution(self.engine).map_err(|error| refusal(error, self.texts))
     }
 
     /// Compares two ranges on all flops, or on those that match. A combo with an equity of at

@@ -181,6 +181,7 @@ pub fn refusal(error: EquityError, texts: &[impl AsRef<str>]) -> Refusal {
         }
         EquityError::BoardCount { .. }
         | EquityError::NoBoard { .. }
+        | EquityError::Discards { .. }
         | EquityError::Boards { .. }
         | EquityError::OnTwoBoards { .. }
         | EquityError::DeadOnBoard(_)

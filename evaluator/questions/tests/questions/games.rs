@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use equity::game::{Feature, GameInfo};
+use equity::game::{Coming, Feature, GameInfo};
 use evaluator::format::{TableId, write};
 use evaluator::order::{AceToFive, Order, in_order};
 use evaluator::{Game, RankTable, TableOf};
@@ -31,7 +31,7 @@ fn games_have_unique_names_that_are_found() {
         let first = games.named(info.name).expect("a game").info();
         assert!(first.id == first.name && (first == info || first.rules != info.rules));
     }
-    assert!(games.named("irish").is_none());
+    assert!(games.named("dramaha").is_none());
 }
 
 /// Returns `true` if questions of this kind name a game.
@@ -87,7 +87,7 @@ fn ranked_games_cover_all_orders() {
     let rank =
         |cards: &str| TableOf::<AceToFive>::embedded().rank_set(cards.parse().unwrap()).unwrap().as_u16();
     assert!(eight.can_win(rank("8s 7d 6c 5h 4s")) && !eight.can_win(rank("9s 4d 3c 2h As")));
-    assert_eq!(RankedGame::named("irish"), None);
+    assert_eq!(RankedGame::named("dramaha"), None);
 }
 
 /// Every game answers the questions that its list in `about` has, and refuses all others with the field
@@ -101,7 +101,11 @@ fn games_answer_the_questions_of_their_list() {
                 Kind::Range | Kind::Chart | Kind::Hits => vec!["random"],
                 _ => vec!["random", "random"],
             };
-            let board = if kind == Kind::Flops || !game.info().has_board() { "" } else { "As Kd Tc 9h" };
+            let board = match game.info().coming {
+                Coming::Board { .. } if kind != Kind::Flops => "As Kd Tc 9h",
+                Coming::BoardAndDiscard => "As Kd Tc",
+                _ => "",
+            };
             let mut question = json!({"ask": kind.name(), "ranges": ranges, "board": board});
             if matches!(kind, Kind::Equity | Kind::Boards | Kind::Discards) {
                 question["method"] = "monte-carlo".into();
@@ -110,7 +114,7 @@ fn games_answer_the_questions_of_their_list() {
             if kind == Kind::Discards {
                 question["ranges"] = json!([deal(&**game, 0), "random"]);
             }
-            if kind == Kind::Outs && game.engine().is_none() {
+            if matches!(kind, Kind::Outs | Kind::Distribution) && game.engine().is_none() {
                 // Few hands, so that the answer is quick.
                 question["ranges"] = json!([deal(&**game, 0), deal(&**game, 1)]);
             }

@@ -70,7 +70,7 @@ fn kinds_games_and_forms_have_names() {
         {"ask": null} => ask: ask is missing: expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold or icm
         {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold or icm
         {"ask": 5} => ask: ask 5: expected text
-        {"game": "irish"} => game: game "irish": no such game: expected GAMES
+        {"game": "dramaha"} => game: game "dramaha": no such game: expected GAMES
         {"game": "ace-to-five"} => game: ace-to-five low has no ranges: expected GAMES
         {"ask": "flops", "game": "omaha"} => game: flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck
         {"ask": "hits", "game": "short-deck"} => game: hits supports hold'em only: its hands and draws are defined for thirteen card ranks, and a short deck has nine

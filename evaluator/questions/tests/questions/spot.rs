@@ -27,6 +27,8 @@ fn lines_are_split_into_ranges_and_cards() {
         ("Texas Hold'em hi/lo eight or better: A2s v KK", json!(["holdem8", ["A2s", "KK"], "", ""])),
         ("Limit Hold'em Hi/Lo: A2s v KK", json!(["holdem8", ["A2s", "KK"], "", ""])),
         ("Pineapple 8 or better A23", json!(["pineapple8", ["A23", "random"], "", ""])),
+        ("Crazy Pineapple AsKsQs", json!(["crazy-pineapple", ["AsKsQs", "random"], "", ""])),
+        ("Irish poker: AsKsQsJs v AAKK", json!(["irish", ["AsKsQsJs", "AAKK"], "", ""])),
         ("PLO8: AAKK against random", json!(["omaha8", ["AAKK", "random"], "", ""])),
         ("Short Deck AsKs v QhQd", json!(["short-deck", ["AsKs", "QhQd"], "", ""])),
         ("short-deck : AsKs", json!(["short-deck", ["AsKs", "random"], "", ""])),
@@ -131,14 +133,14 @@ fn invalid_lines_are_refused() {
         ("AhKh v QQ board=Kd9h4c", "\"board=Kd9h4c\" at character 11: expected on before the board"),
         ("AhKh v QQ folded 2c", "\"folded\" at character 11: expected dead before the dead cards"),
         (
-            "Crazy Pineapple AsKsQs",
+            "Crazy Omaha AsKsQs",
             "\"Crazy\" at character 1: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-no-qualifier, omaha, omaha5, omaha6, omaha8, big-o, \
-             big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
+             big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, crazy-pineapple, irish, STUDS before them",
         ),
         (
             "5 card Omaha Crazy AAKKQ",
             "\"Crazy\" at character 14: expected ranges, or one of the games holdem, short-deck, holdem8, holdem-no-qualifier, omaha, omaha5, omaha6, omaha8, \
-             big-o, big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, STUDS before them",
+             big-o, big-o6, omaha-no-qualifier, omaha5-no-qualifier, omaha6-no-qualifier, courchevel, courchevel8, pineapple, pineapple8, crazy-pineapple, irish, STUDS before them",
         ),
         (
             "draw A5 v KK",

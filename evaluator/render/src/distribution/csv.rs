@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
+use equity::distribution::HandEquity;
+
 use super::DistributionReport;
 
 /// Returns a line for each combo of each player, the worst first: its share of the range, the cumulative
 /// share, and its equity.
-pub fn csv(report: &DistributionReport<'_>) -> String {
+pub fn csv<R>(report: &DistributionReport<'_, R>) -> String {
     let mut text = String::from("player,combo,part,percentile,equity\n");
     for (player, curve) in report.distribution.curves().iter().enumerate() {
         let mut percentile = 0.0;
-        for combo in curve {
-            percentile += combo.part;
-            let _ =
-                writeln!(text, "{},{},{},{percentile},{}", player + 1, combo.combo, combo.part, combo.equity);
+        for HandEquity { hand, part, equity, .. } in curve {
+            percentile += part;
+            let _ = writeln!(text, "{},{hand:#},{part},{percentile},{equity}", player + 1);
         }
     }
     text

@@ -1,17 +1,19 @@
 //! The distribution of equity as JSON.
 
+use equity::distribution::HandEquity;
 use serde_json::{Value, json};
 
 use super::DistributionReport;
 use crate::game::in_game;
+use crate::spot::PlayerRange;
 
 /// Returns the figures, the histogram and the curves as JSON.
-pub fn json(report: &DistributionReport<'_>) -> Value {
+pub fn json<R: PlayerRange>(report: &DistributionReport<'_, R>) -> Value {
     let DistributionReport { spot, distribution, nuts, bins, seconds } = *report;
     let (at_least, medians) = (distribution.at_least(nuts), distribution.percentile(0.5));
     let histogram = distribution.histogram(bins);
     let player = |player: usize| {
-        let combo = |combo: &holdem::distribution::ComboEquity| json!({"combo": combo.combo.to_string(), "part": combo.part, "equity": combo.equity});
+        let point = |point: &HandEquity| json!({"combo": format!("{:#}", point.hand), "part": point.part, "equity": point.equity});
         json!({
             "range": spot.ranges[player].to_string(),
             "equity": distribution.equities()[player],
@@ -19,7 +21,7 @@ pub fn json(report: &DistributionReport<'_>) -> Value {
             "nuts": at_least[player],
             "histogram": histogram[player],
             // Worst first.
-            "curve": distribution.curves()[player].iter().map(combo).collect::<Vec<_>>(),
+            "curve": distribution.curves()[player].iter().map(point).collect::<Vec<_>>(),
         })
     };
     let object = json!({

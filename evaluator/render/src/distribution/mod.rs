@@ -5,7 +5,8 @@ mod json;
 mod svg;
 mod text;
 
-use holdem::distribution::Distribution;
+use equity::distribution::Distribution;
+use holdem::range::Range;
 
 pub use csv::csv;
 pub use json::json;
@@ -15,11 +16,11 @@ pub use text::text;
 use crate::spot::Spot;
 
 /// A distribution with its question.
-#[derive(Clone, Copy, Debug)]
-pub struct DistributionReport<'a> {
+#[derive(Debug)]
+pub struct DistributionReport<'a, R = Range> {
     /// The ranges and the known cards.
-    pub spot: &'a Spot,
-    /// The equities of their combos.
+    pub spot: &'a Spot<R>,
+    /// The equities of their hands.
     pub distribution: &'a Distribution,
     /// The smallest equity of the nuts, 0 to 1.
     pub nuts: f64,
@@ -28,6 +29,14 @@ pub struct DistributionReport<'a> {
     /// The time in seconds.
     pub seconds: f64,
 }
+
+impl<R> Clone for DistributionReport<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for DistributionReport<'_, R> {}
 
 /// Returns a difference of fractions in percentage points, with its sign.
 pub(crate) fn points(difference: f64) -> String {

@@ -5,11 +5,12 @@ use std::fmt::{self, Formatter};
 use super::{DistributionReport, points};
 use crate::dark::adapting;
 use crate::plot::{COLOURS, Plot, key};
+use crate::spot::PlayerRange;
 use crate::svg::{Heading, open};
 use crate::words::{number, written};
 
 /// Returns a curve for each player, from the worst combos to the best.
-pub fn svg(report: &DistributionReport<'_>) -> String {
+pub fn svg<R: PlayerRange>(report: &DistributionReport<'_, R>) -> String {
     adapting(&written(|f| report.draw(f)))
 }
 
@@ -18,7 +19,7 @@ const WIDTH: usize = 760;
 const HEIGHT: usize = 420;
 const LEGEND: usize = 24;
 
-impl DistributionReport<'_> {
+impl<R: PlayerRange> DistributionReport<'_, R> {
     fn draw(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let DistributionReport { spot, distribution, nuts, .. } = *self;
         let ranges = spot.names();

@@ -4,17 +4,18 @@ use std::fmt::{self, Formatter};
 use std::time::Duration;
 
 use super::{DistributionReport, points};
+use crate::spot::PlayerRange;
 use crate::words::{number, written};
 
 /// Returns the figures, the equities at each tenth of the ranges, and the histogram.
-pub fn text(report: &DistributionReport<'_>) -> String {
+pub fn text<R: PlayerRange>(report: &DistributionReport<'_, R>) -> String {
     written(|f| report.write(f))
 }
 
 /// The length of a histogram's longest bar.
 const BAR: f64 = 30.0;
 
-impl DistributionReport<'_> {
+impl<R: PlayerRange> DistributionReport<'_, R> {
     fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let DistributionReport { spot, distribution, nuts, bins, seconds } = *self;
         f.write_str(&spot.cards.line())?;
@@ -26,7 +27,7 @@ impl DistributionReport<'_> {
             for part in [distribution.equities()[player], medians[player], at_least[player]] {
                 write!(f, "{:>10.4} %", 100.0 * part)?;
             }
-            let combos = range.without(spot.cards.all()).total_weight();
+            let combos = range.weight_without(spot.cards.all());
             writeln!(f, "{:>10}  {}", number(combos), spot.name(player))?;
         }
         writeln!(

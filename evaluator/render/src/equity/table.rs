@@ -60,7 +60,7 @@ pub(super) fn facts(report: &Report) -> Vec<(&'static str, String)> {
         let method = format!("{plan}, {} showdowns, seed {}", grouped(simulation.samples), simulation.seed);
         match report.policy() {
             Some(policy) => {
-                facts.push(("method", format!("{method}, each later draw by the policy {policy:?}")))
+                facts.push(("method", format!("{method}, later discards by the policy {policy:?}")))
             }
             None => {
                 let cost = Roughly(report.exact_cost());

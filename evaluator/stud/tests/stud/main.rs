@@ -2,5 +2,6 @@
 
 mod multi_draw;
 mod plain;
+mod published;
 mod ranges;
 mod spots;

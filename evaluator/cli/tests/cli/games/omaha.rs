@@ -350,7 +350,6 @@ fn invalid_questions_of_omaha_are_refused() {
         --game omaha table info => table does not support Omaha: its hand ranks are in the table of hold'em: expected holdem, short-deck, razz, razz-2-7, draw-2-7, draw-a-5 or badugi
         --game omaha strength 9c8d6h => strength does not support Omaha: it enumerates hands of two cards: expected holdem
         --game omaha hits AA => hits does not support Omaha: its hands and draws are defined for two hole cards: expected holdem
-        --game omaha distribution AA KK --board 9c8d6h => distribution does not support Omaha: it compares hands of two cards: expected holdem or short-deck
         --game omaha flops AA KK => flops does not support Omaha: it compares hands of two cards: expected holdem or short-deck
         --game omaha index AsKs => index does not support Omaha: it numbers hands of two hole cards: expected holdem
         --game omaha chart AA => chart does not support Omaha: charts show hands of two cards: expected holdem or short-deck

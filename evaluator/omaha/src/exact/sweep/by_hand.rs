@@ -11,13 +11,10 @@ use crate::kind::Omaha;
 use equity::Hole;
 use equity::play::{Deal, Dealt, HandShares, Query, Seat};
 
-/// The reason why there are no results by hand.
-pub(crate) const BY_HAND: &str = "they need a board and two ranges of four-card Omaha";
-
 /// Returns the estimated time on one thread in nanoseconds, or the reason why there are no results by hand.
 pub(crate) fn by_hand_cost(query: &Query<'_, Omaha>) -> Result<f64, &'static str> {
     if !applies(query.deal) {
-        return Err(BY_HAND);
+        return Err("they need a board and two ranges");
     }
     // Where the sweep does not apply to whole ranges, the cases of most hands are enumerated.
     cost(query).map(|cost| 3.0 * cost).or_else(|_| query.enumeration_cost())
