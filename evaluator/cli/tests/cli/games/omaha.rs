@@ -371,7 +371,7 @@ fn invalid_questions_of_omaha_are_refused() {
         --game omaha equity AAK AKs => second range: "AKs" at character 1: which cards are suited? expected AxKx (one suit) or AxKy (two suits)
         --game omaha5 equity AA 20% => second range: "20%" at character 1: percentages need an order of hands, and there is none for this game
         --game omaha8 range 20% => "20%" at character 1: percentages need an order of hands, and there is none for this game
-        --game omaha equity AA KK --combos combos.csv => no equities by hand: they need a board and two ranges of four-card Omaha
+        --game omaha equity AA KK --combos combos.csv => no equities by hand: they need a board and two ranges
         --game omaha equity AA KK QQ --three-way-table no/such/file => --three-way-table: the table is available in hold'em only, and the game is Omaha
         --game omaha equity AA KK --dialect slide => --dialect: the choice of a dialect is available in hold'em, short deck, hold'em eight or better and hold'em high-low without a qualifier only, and the game is Omaha
         --game omaha range AA --order pokerstove => --order: the choice of an order is available in hold'em, hold'em eight or better and hold'em high-low without a qualifier only, and the game is Omaha
