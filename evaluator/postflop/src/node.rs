@@ -183,6 +183,13 @@ impl Solver {
         self.game.place(path).map(drop)
     }
 
+    /// Returns `true` if a player acts at the end of a path. Returns `false` if the path does not exist.
+    #[must_use]
+    pub fn acts(&self, path: &str) -> bool {
+        let place = self.game.place(path);
+        place.is_ok_and(|place| matches!(self.game.tree.nodes[place.node].kind, Kind::Decision { .. }))
+    }
+
     /// Returns both players' reach by combo of the first board, on the board that represents the node's.
     fn reach(&self, place: &Place) -> [Vec<f64>; 2] {
         let weights =

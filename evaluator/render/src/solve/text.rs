@@ -10,14 +10,16 @@ use crate::words::{decimals, grouped, written};
 
 /// Returns the memory of a game's strategies in each storage format.
 pub fn memory_text(game: &Game) -> String {
-    let sizes = STORAGES.map(|(storage, bits)| format!("{} in {bits} bits", megabytes(game.bytes(storage))));
+    let sizes = STORAGES.map(|(storage, bits)| format!("{} in {bits} bits", size(game.bytes(storage))));
     format!("memory  {}\n", sizes.join(", "))
 }
 
 /// Returns a number of bytes in words.
-fn megabytes(bytes: u64) -> String {
-    let megabytes = bytes as f64 / 1e6;
-    format!("{} MB", grouped(decimals(megabytes, if megabytes < 10.0 { 2 } else { 0 })))
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", decimals(bytes as f64 / 1e3, 1)),
+        _ => format!("{} MB", grouped(bytes.div_ceil(1_000_000))),
+    }
 }
 
 /// Returns the node's actions, both players, the acting player's starting hands, and the accuracy.
