@@ -5,6 +5,7 @@
 //! | [`Betting`] | the pot, the stacks, the [bet sizes](BetSizes) and the rake |
 //! | [`Game`] | two ranges, a board and the betting, prepared. It knows the memory that strategies take |
 //! | [`Solver`] | the strategies. It runs iterations of discounted counterfactual regret minimization |
+//! | [`SavedSolution`] | a solution in a file, to look at or to resume |
 //! | [`NodeReport`] | strategies, reach and expected chips at a node |
 //!
 //! ```
@@ -42,6 +43,7 @@
 mod by_street;
 mod deck;
 mod error;
+mod file;
 mod forest;
 mod format;
 mod game;
@@ -59,6 +61,7 @@ mod tests;
 
 pub use by_street::SizesByStreet;
 pub use error::{GameError, PathError};
+pub use file::{FileError, SavedSolution};
 pub use game::{Game, Storage};
 pub use node::{NodePlayer, NodeReport};
 pub use size::{BetSize, BetSizes, SizeError};

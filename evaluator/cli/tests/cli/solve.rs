@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::common::{
-    answered, answered_as_json, assert_no_overlap, assert_refused, svg, without_time, words,
+    answered, answered_as_json, assert_no_overlap, assert_refused, folder, refused, svg, without_time, words,
 };
 #[cfg(unix)]
 use crate::common::{interrupted, is_one_error};
@@ -120,11 +120,62 @@ fn invalid_games_are_refused() {
     );
 }
 
+/// A solution that is saved, loaded and solved on is that of one long search.
+#[test]
+fn solutions_are_saved_and_resumed() {
+    let folder = folder();
+    let file = folder.path().join("turn.solution");
+    let file = file.to_str().unwrap();
+    for bits in ["32", "16", "8"] {
+        let game = format!("{TURN} --bits {bits} --node check");
+        let first = text(&game, &format!("--iterations 20 --save {file} --json"));
+        // Without a goal, a loaded solution is shown as it is.
+        let loaded = text("solve", &format!("--load {file} --node check --json"));
+        let done = first.replace(r#""stopped":"iterations""#, r#""stopped":null"#);
+        assert_eq!(without_time(&loaded), without_time(&done));
+        let resumed =
+            text("solve", &format!("--load {file} --node check --iterations 45 --json --save {file}"));
+        let whole = text(&game, "--iterations 45 --json");
+        assert_eq!(without_time(&resumed), without_time(&whole));
+        let again = answer("solve", &format!("--load {file} --time 0.05"));
+        assert!(again["iterations"].as_u64() > Some(45), "{again}");
+    }
+    let memory = text("solve", &format!("--load {file} --memory"));
+    assert_eq!(memory, text(TURN, "--memory"));
+    // Nothing is left but the file.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let whole = std::fs::read(file).unwrap();
+    let other = folder.path().join("other");
+    let other = other.to_str().unwrap();
+    let message = |bytes: &[u8]| {
+        std::fs::write(other, bytes).unwrap();
+        let message = refused(&["solve", "--load", other]);
+        message.trim_end().strip_prefix(&format!("error: cannot read {other}: ")).unwrap().to_string()
+    };
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    assert_eq!(message(&damaged), "the file is damaged: a checksum is wrong");
+    assert_eq!(message(&whole[..whole.len() / 2]), "the file is damaged: it ends too early");
+    assert_eq!(message(b"range1,range2\nAA,KK\n"), "this is not a solution of a postflop game");
+    damaged = whole;
+    damaged[8] = 99;
+    assert_eq!(message(&damaged), "a solution of version 99, expected version 1: solve the game again");
+    assert_refused(
+        "solve --load none.solution => cannot read none.solution: No such file or directory …\n\
+         solve AA KK --load x => the argument '[RANGE]...' cannot be used with '--load <FILE>'…\n\
+         solve --load x --pot 5 => the argument '--load <FILE>' cannot be used with '--pot <CHIPS>'…\n\
+         solve AsKs QdQh -b 9h8h7h6s2c --pot 10 --stack 10 --save none/x => cannot write none/x: there is no folder none",
+    );
+}
+
 /// Ctrl-C keeps the strategies so far, with their exploitability.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_the_strategies() {
-    let long = line(TURN, "--iterations 1000000");
+    let folder = folder();
+    let file = folder.path().join("turn.solution");
+    let long = line(TURN, &format!("--iterations 1000000 --save {}", file.display()));
     let run = interrupted(&words(&long), b"");
     assert_eq!(run.code, 130, "{}", run.err);
     assert!(
@@ -133,6 +184,10 @@ fn an_interrupt_keeps_the_strategies() {
         run.out
     );
     assert!(run.out.contains("exploitability  ") && !is_one_error(&run.err), "{} {}", run.out, run.err);
+    let saved = answer("solve", &format!("--load {}", file.display()));
+    let shown =
+        format!("after {} iterations\n", render::words::grouped(saved["iterations"].as_u64().unwrap()));
+    assert!(run.out.contains(&shown), "{} {shown}", run.out);
     let timed = answer(TURN, "--iterations 1000000 --time 0.1");
     assert_eq!(timed["stopped"], "limit");
     assert!(timed["exploitability"].as_f64() > Some(0.0), "{timed}");
