@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::run::{Failure, cargo, expect_none, root, run};
 
 /// The public packages. Each depends only on packages before it, so this is the order of publishing.
-const PUBLIC: [&str; 14] = [
+const PUBLIC: [&str; 15] = [
     "rivertable-evaluator",
     "rivertable-hand-values",
     "rivertable-equity",
@@ -16,6 +16,7 @@ const PUBLIC: [&str; 14] = [
     "rivertable-pineapple",
     "rivertable-high-low",
     "rivertable-stud",
+    "rivertable-postflop",
     "rivertable-push-fold",
     "rivertable-render",
     "rivertable-questions",

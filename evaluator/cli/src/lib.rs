@@ -68,6 +68,8 @@ pub use holdem;
 pub use omaha;
 #[cfg(feature = "pineapple")]
 pub use pineapple;
+#[cfg(feature = "postflop")]
+pub use postflop;
 #[cfg(feature = "push-fold")]
 pub use push_fold;
 #[cfg(feature = "questions")]

@@ -28,9 +28,19 @@ impl Live {
 
     /// Shows the progress. Returns `Break` if the run was interrupted.
     pub(crate) fn show(&self, progress: &Progress<'_>) -> ControlFlow<()> {
+        self.show_texts(progress.done, |time| message(progress.done, progress.estimate, time))
+    }
+
+    /// Shows the done part, 0 to 1, and texts that depend on the time so far, the most important first. Returns `Break`
+    /// if the run was interrupted.
+    pub(crate) fn show_texts(
+        &self,
+        done: f64,
+        texts: impl FnOnce(Duration) -> Vec<String>,
+    ) -> ControlFlow<()> {
         let time = self.start.elapsed();
         if time >= PATIENCE && !self.bar.is_hidden() {
-            self.bar.show(progress.done, &message(progress.done, progress.estimate, time));
+            self.bar.show(done, &texts(time));
         }
         unless_interrupted()
     }

@@ -1,5 +1,7 @@
 //! The formats in which regrets and average strategies are stored.
 
+use std::array;
+
 use holdem::internals::vectors::Simd;
 
 use crate::forest::LANES;
@@ -23,10 +25,67 @@ pub(crate) struct Shorts([u16; LANES]);
 #[repr(C, align(16))]
 pub(crate) struct Bytes([u8; LANES]);
 
+/// Numbers as bytes in files, in little-endian order on every machine.
+pub(crate) trait Packed: Copy {
+    const BYTES: usize;
+
+    fn pack(&self, bytes: &mut [u8]);
+    fn unpack(bytes: &[u8]) -> Self;
+}
+
+impl Packed for f32 {
+    const BYTES: usize = 4;
+
+    fn pack(&self, bytes: &mut [u8]) {
+        bytes.copy_from_slice(&self.to_le_bytes());
+    }
+
+    fn unpack(bytes: &[u8]) -> Self {
+        Self::from_le_bytes(bytes.try_into().expect("four bytes"))
+    }
+}
+
+impl Packed for Row {
+    const BYTES: usize = 4 * LANES;
+
+    fn pack(&self, bytes: &mut [u8]) {
+        self.0.iter().zip(bytes.chunks_exact_mut(4)).for_each(|(number, bytes)| number.pack(bytes));
+    }
+
+    fn unpack(bytes: &[u8]) -> Self {
+        Self(array::from_fn(|lane| f32::unpack(&bytes[4 * lane..][..4])))
+    }
+}
+
+impl Packed for Shorts {
+    const BYTES: usize = 2 * LANES;
+
+    fn pack(&self, bytes: &mut [u8]) {
+        let bytes = bytes.chunks_exact_mut(2);
+        self.0.iter().zip(bytes).for_each(|(number, bytes)| bytes.copy_from_slice(&number.to_le_bytes()));
+    }
+
+    fn unpack(bytes: &[u8]) -> Self {
+        Self(array::from_fn(|lane| u16::from_le_bytes([bytes[2 * lane], bytes[2 * lane + 1]])))
+    }
+}
+
+impl Packed for Bytes {
+    const BYTES: usize = LANES;
+
+    fn pack(&self, bytes: &mut [u8]) {
+        bytes.copy_from_slice(&self.0);
+    }
+
+    fn unpack(bytes: &[u8]) -> Self {
+        Self(bytes.try_into().expect("sixteen bytes"))
+    }
+}
+
 /// A storage format. Regrets of one decision and sixteen combos have a common scale in formats of few bits.
 pub(crate) trait Format: Send + Sync + 'static {
-    type Regret: Copy + Send + Sync;
-    type Average: Copy + Send + Sync;
+    type Regret: Packed + Send + Sync;
+    type Average: Packed + Send + Sync;
     const NO_REGRET: Self::Regret;
     const NO_AVERAGE: Self::Average;
     /// `true` if regrets have a scale.
@@ -60,7 +119,7 @@ pub(crate) struct Dither([u32; LANES]);
 impl Dither {
     pub(crate) fn new(seed: u64) -> Self {
         let mut state = seed;
-        Self(std::array::from_fn(|_| {
+        Self(array::from_fn(|_| {
             // SplitMix64, by Steele, Lea and Flood.
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

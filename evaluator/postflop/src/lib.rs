@@ -5,6 +5,7 @@
 //! | [`Betting`] | the pot, the stacks, the [bet sizes](BetSizes) and the rake |
 //! | [`Game`] | two ranges, a board and the betting, prepared. It knows the memory that strategies take |
 //! | [`Solver`] | the strategies. It runs iterations of discounted counterfactual regret minimization |
+//! | [`SavedSolution`] | a solution in a file, to look at or to resume |
 //! | [`NodeReport`] | strategies, reach and expected chips at a node |
 //!
 //! ```
@@ -12,11 +13,9 @@
 //!
 //! use evaluator::RankTable;
 //! use holdem::Engine;
-//! use postflop::{Betting, Game, Solver, Storage, StreetSizes, Until};
+//! use postflop::{Betting, Game, Solver, Storage, Until};
 //!
-//! let both = |text: &str| -> Result<_, postflop::SizeError> { Ok([text.parse()?, text.parse()?]) };
-//! let sizes = StreetSizes { bets: both("75%")?, raises: both("a")?, ..StreetSizes::default() };
-//! let betting = Betting { streets: [sizes.clone(), sizes.clone(), sizes], ..Betting::new(60, 200) };
+//! let betting = Betting::new(60, 200).with_sizes(&"75%".parse()?, &"a".parse()?, &"".parse()?);
 //! let engine = Engine::new(RankTable::embedded());
 //! let ranges = ["AQ, JTs, 99".parse()?, "KQ, TT, 87s".parse()?];
 //! let game = Game::new(&engine, "Qs 9h 4h 2c".parse()?, ranges, betting)?;
@@ -41,8 +40,10 @@
 
 #![forbid(unsafe_code)]
 
+mod by_street;
 mod deck;
 mod error;
+mod file;
 mod forest;
 mod format;
 mod game;
@@ -58,7 +59,9 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub use by_street::SizesByStreet;
 pub use error::{GameError, PathError};
+pub use file::{FileError, SavedSolution};
 pub use game::{Game, Storage};
 pub use node::{NodePlayer, NodeReport};
 pub use size::{BetSize, BetSizes, SizeError};

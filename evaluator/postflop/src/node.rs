@@ -1,7 +1,8 @@
 //! Questions to a solution: strategies, reach and values at a node.
 
 use evaluator::{CardSet, HoleCards};
-use holdem::range::StartingHand;
+use holdem::range::{Range, StartingHand};
+use holdem::{Engine, EquityError, Method, Shares, Showdown};
 
 use crate::error::PathError;
 use crate::path::Place;
@@ -20,6 +21,8 @@ pub struct NodePlayer {
     /// The expected chips that each combo gets of the pot from here on, less what the player still pays. `NaN` if all
     /// of the opponent's combos share a card with it, or do not come here. Empty where nobody acts.
     pub values: Vec<f64>,
+    /// For each combo the reach of all opposing combos that share no card with it.
+    pub opposing: Vec<f64>,
 }
 
 impl NodePlayer {
@@ -66,6 +69,37 @@ impl NodeReport {
             taken / sum
         };
         self.strategy.iter().map(of).collect()
+    }
+
+    /// Returns both players' equities by combo: the parts of the pot at showdowns that follow without further bets.
+    /// They are `NaN` for combos that do not come here, or that meet no opposing combo.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the engine is not one of hold'em.
+    pub fn equities(&self, engine: &Engine) -> Result<[Vec<f64>; 2], EquityError> {
+        let none = || self.players.each_ref().map(|player| vec![f64::NAN; player.combos.len()]);
+        let meet = |player: &NodePlayer| player.reach.iter().zip(&player.opposing).any(|(a, b)| a * b > 0.0);
+        if !meet(&self.players[0]) {
+            return Ok(none());
+        }
+        let ranges = self.players.each_ref().map(|player| {
+            let mut weights = [0.0; HoleCards::COUNT];
+            player
+                .combos
+                .iter()
+                .zip(&player.reach)
+                .for_each(|(combo, reach)| weights[combo.index()] = *reach);
+            Range::from_weights(&weights).expect("the reach of a combo is a probability")
+        });
+        let report = Showdown::new(&ranges).board(self.board).method(Method::Exact).by_combo().run(engine)?;
+        let of = |player: usize| {
+            let shares = report.by_combo(player);
+            let equity = |&combo: &HoleCards| shares?.get(combo).map(Shares::equity);
+            let combos = self.players[player].combos.iter().zip(&self.players[player].reach);
+            combos.map(|(combo, &reach)| equity(combo).filter(|_| reach > 0.0).unwrap_or(f64::NAN)).collect()
+        };
+        Ok([of(0), of(1)])
     }
 
     /// Returns the frequency of each action for the combos of a starting hand, with their reach. `None` if none of
@@ -115,15 +149,18 @@ impl Solver {
         let list = |of: usize, numbers: &[f64]| self.listed(&place, of, numbers);
         let all = |of: usize| self.game.hands[of].len();
         let acting = player.unwrap_or(0);
+        let combos = [0, 1].map(|of| self.combos(&place, of));
+        let reach = [0, 1].map(|of| list(of, &all_reach[of]));
         let players = [0, 1].map(|of| NodePlayer {
-            combos: self.combos(&place, of),
-            reach: list(of, &all_reach[of]),
+            opposing: weights(&combos[of], &combos[1 - of], &reach[1 - of]),
+            combos: combos[of].clone(),
+            reach: reach[of].clone(),
             values: values[of].chunks_exact(all(of)).next().map_or(Vec::new(), |values| list(of, values)),
         });
         let action_values = values[acting].chunks_exact(all(acting)).skip(1);
         let action_values = action_values.map(|values| list(acting, values)).collect();
         let strategy = strategy.iter().map(|strategy| list(acting, strategy)).collect();
-        let means = [0, 1].map(|of| mean(&players[of], &players[1 - of]));
+        let means = players.each_ref().map(mean);
         Ok(NodeReport {
             board: place.cards,
             pot,
@@ -135,6 +172,22 @@ impl Solver {
             action_values,
             means,
         })
+    }
+
+    /// Checks that a path exists, without computing its node.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`node`](Self::node).
+    pub fn check_path(&self, path: &str) -> Result<(), PathError> {
+        self.game.place(path).map(drop)
+    }
+
+    /// Returns `true` if a player acts at the end of a path. Returns `false` if the path does not exist.
+    #[must_use]
+    pub fn acts(&self, path: &str) -> bool {
+        let place = self.game.place(path);
+        place.is_ok_and(|place| matches!(self.game.tree.nodes[place.node].kind, Kind::Decision { .. }))
     }
 
     /// Returns both players' reach by combo of the first board, on the board that represents the node's.
@@ -216,10 +269,9 @@ fn weights(own: &[HoleCards], other: &[HoleCards], reach: &[f64]) -> Vec<f64> {
 }
 
 /// Returns the mean of a player's values over all pairs of combos.
-fn mean(player: &NodePlayer, other: &NodePlayer) -> f64 {
-    let weights = weights(&player.combos, &other.combos, &other.reach);
+fn mean(player: &NodePlayer) -> f64 {
     let (mut sum, mut total) = (0.0, 0.0);
-    for ((value, reach), weight) in player.values.iter().zip(&player.reach).zip(weights) {
+    for ((value, reach), weight) in player.values.iter().zip(&player.reach).zip(&player.opposing) {
         if reach * weight > 0.0 {
             sum += value * reach * weight;
             total += reach * weight;

@@ -58,11 +58,17 @@ impl From<Vec<BetSize>> for BetSizes {
     }
 }
 
-/// An error in the text of a bet size.
+/// An error in the text of bet sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizeError {
     text: String,
     expected: String,
+}
+
+impl SizeError {
+    pub(crate) fn new(text: &str, expected: impl Into<String>) -> Self {
+        Self { text: text.trim().into(), expected: expected.into() }
+    }
 }
 
 impl fmt::Display for SizeError {
@@ -81,7 +87,7 @@ impl FromStr for BetSize {
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let text = text.trim();
-        let error = |expected: String| SizeError { text: text.into(), expected };
+        let error = |expected: String| SizeError::new(text, expected);
         let wrong = || error("a size such as 50%, 2.5x, 120c, e or a".into());
         let number = |digits: &str| {
             let is_plain = |letter: char| letter.is_ascii_digit() || letter == '.';

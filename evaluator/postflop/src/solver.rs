@@ -89,7 +89,7 @@ pub struct Solved {
 }
 
 /// The numbers of a solution in one of the formats.
-enum Stored {
+pub(crate) enum Stored {
     Bits32(Numbers<Floats>),
     Bits16(Numbers<Halves>),
     Bits8(Numbers<Quarters>),
@@ -122,11 +122,13 @@ enum Stored {
 /// ```
 pub struct Solver {
     pub(crate) game: Game,
-    numbers: Stored,
-    discount: Discount,
-    iterations: u32,
+    pub(crate) numbers: Stored,
+    pub(crate) discount: Discount,
+    pub(crate) iterations: u32,
     /// The weight of all strategies in the average.
-    sum: f64,
+    pub(crate) sum: f64,
+    /// The exploitability in chips, if it is known for the present strategies.
+    pub(crate) known_exploitability: Option<f64>,
 }
 
 impl Solver {
@@ -138,7 +140,14 @@ impl Solver {
             Storage::Bits16 => Stored::Bits16(Numbers::new(&game, &game.board, 0)),
             Storage::Bits8 => Stored::Bits8(Numbers::new(&game, &game.board, 0)),
         };
-        Self { game, numbers, discount: Discount::default(), iterations: 0, sum: 0.0 }
+        Self {
+            game,
+            numbers,
+            discount: Discount::default(),
+            iterations: 0,
+            sum: 0.0,
+            known_exploitability: None,
+        }
     }
 
     /// Sets the exponents of the discounts.
@@ -213,6 +222,7 @@ impl Solver {
 
     /// Runs one iteration, or less if the flag is set.
     fn step(&mut self, stop: Option<&AtomicBool>) {
+        self.known_exploitability = None;
         let update = self.discount.update(self.iterations, &mut self.sum);
         for player in 0..2 {
             self.sweep(Mode::Learn, player, update, stop, None);
@@ -221,15 +231,18 @@ impl Solver {
     }
 
     /// Returns the exploitability in chips: what a best response gains against each player's average strategy, in the
-    /// mean of both players.
+    /// mean of both players. It is computed once for the same strategies.
     pub fn exploitability(&mut self) -> f64 {
+        if let Some(known) = self.known_exploitability {
+            return known;
+        }
         let best: f64 = (0..2).map(|player| self.mean(Mode::Best, player)).sum();
         let own: f64 = match self.game.betting.rake > 0.0 {
             true => (0..2).map(|player| self.mean(Mode::Average, player)).sum(),
             // What one player wins, the other loses.
             false => 0.0,
         };
-        (best - own) / 2.0
+        *self.known_exploitability.insert((best - own) / 2.0)
     }
 
     /// Returns a player's expected share of the final pot, less the bets from the start on, in chips.

@@ -27,7 +27,7 @@ fn ranges(first: &str, second: &str) -> [Range; 2] {
 }
 
 /// A small game from the turn.
-fn turn_game(is_symmetric: bool, rake: f64) -> Game {
+pub(crate) fn turn_game(is_symmetric: bool, rake: f64) -> Game {
     let river = StreetSizes { donks: Some(sizes("33%")), ..street("80%", "a") };
     let streets = [StreetSizes::default(), street("50%, a", "60%"), river];
     let betting =
@@ -38,7 +38,7 @@ fn turn_game(is_symmetric: bool, rake: f64) -> Game {
 }
 
 /// A small game from the flop, whose ranges are symmetric in three suits.
-fn flop_game(isa: Isa, is_symmetric: bool) -> Game {
+pub(crate) fn flop_game(isa: Isa, is_symmetric: bool) -> Game {
     let streets = [street("50%", ""), street("a", ""), street("75%", "")];
     let betting = Betting { streets, ..Betting::new(60, 150) };
     let ranges = ranges("AK, 77", "QQ, T9s");
@@ -46,7 +46,7 @@ fn flop_game(isa: Isa, is_symmetric: bool) -> Game {
     Game::with_symmetries(&engine, "Qs 9s 2s".parse().unwrap(), ranges, betting, is_symmetric).unwrap()
 }
 
-fn solved(game: Game, storage: Storage, iterations: u32) -> Solver {
+pub(crate) fn solved(game: Game, storage: Storage, iterations: u32) -> Solver {
     let mut solver = Solver::new(game, storage);
     let until = Until { exploitability: 0.0, iterations, ..Until::default() };
     solver.solve(&until, |_| ControlFlow::Continue(()));

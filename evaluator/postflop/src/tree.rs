@@ -80,6 +80,11 @@ impl Betting {
         if !is_part(self.add_all_in) || !is_part(self.force_all_in) || !is_part(self.merge) {
             return error("a threshold", "0 to 100");
         }
+        let is_multiple =
+            |sizes: &BetSizes| sizes.as_slice().iter().any(|size| matches!(size, BetSize::Multiple(_)));
+        if self.streets.iter().any(|street| street.bets.iter().chain(&street.donks).any(is_multiple)) {
+            return error("bets", "sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises");
+        }
         if !(0.0..=1.0).contains(&self.rake) {
             return error("rake", "0 to 1");
         }

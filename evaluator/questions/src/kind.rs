@@ -31,6 +31,8 @@ pub enum Kind {
     Chart,
     /// The equilibrium of push or fold before the flop.
     PushFold,
+    /// The equilibrium of a postflop game of two players.
+    Solve,
     /// The tournament equity of stacks.
     Icm,
 }
@@ -46,7 +48,7 @@ const READING: &[&str] = &["dialect", "order", "names"];
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::About,
         Self::Spot,
         Self::Range,
@@ -59,6 +61,7 @@ impl Kind {
         Self::Flops,
         Self::Chart,
         Self::PushFold,
+        Self::Solve,
         Self::Icm,
     ];
 
@@ -77,6 +80,7 @@ impl Kind {
             Self::Flops => "flops",
             Self::Chart => "chart",
             Self::PushFold => "push-fold",
+            Self::Solve => "solve",
             Self::Icm => "icm",
         }
     }
@@ -124,19 +128,40 @@ impl Kind {
                 "cap",
                 "fixed",
             ],
+            Self::Solve => &[
+                "ranges",
+                "board",
+                "pot",
+                "stack",
+                "bets",
+                "raises",
+                "donks",
+                "add_all_in",
+                "force_all_in",
+                "merge",
+                "rake",
+                "cap",
+                "bits",
+                "exploitability",
+                "iterations",
+                "time",
+                "node",
+                "memory",
+            ],
             Self::Icm => &["stacks", "payouts", "places"],
         };
         let of_ranges = if self.has_ranges() { OF_RANGES } else { &[] };
-        let reading = if self.has_ranges() || self == Self::PushFold { READING } else { &[] };
+        let reading =
+            if self.has_ranges() || matches!(self, Self::PushFold | Self::Solve) { READING } else { &[] };
         [ALL, of_ranges, reading, own].into_iter().flatten().copied()
     }
 
-    /// Returns `true` if the question is about ranges of a game.
+    /// Returns `true` if the question is about ranges of any game.
     pub(crate) fn has_ranges(self) -> bool {
-        !matches!(self, Self::About | Self::Spot | Self::PushFold | Self::Icm)
+        !matches!(self, Self::About | Self::Spot | Self::PushFold | Self::Solve | Self::Icm)
     }
 
-    /// Returns `true` if the question is not about a game. Push or fold is about hold'em.
+    /// Returns `true` if the question is not about a game. Push or fold and postflop games are hold'em.
     pub fn has_no_game(self) -> bool {
         matches!(self, Self::About | Self::Icm)
     }
@@ -146,7 +171,7 @@ impl Kind {
         match self {
             Self::About | Self::Spot | Self::PushFold | Self::Icm => 0..=0,
             Self::Range | Self::Chart => 1..=1,
-            Self::Distribution | Self::Flops => 2..=2,
+            Self::Distribution | Self::Flops | Self::Solve => 2..=2,
             Self::Equity | Self::Boards | Self::Discards => 2..=game.most_players,
             Self::Outs | Self::Hits => 1..=game.most_players,
         }
@@ -158,7 +183,7 @@ impl Kind {
         match self {
             Self::About | Self::Spot => &[Json],
             Self::Range | Self::Boards | Self::Discards => &[Json, Text],
-            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops => {
+            Self::Outs | Self::Equity | Self::Hits | Self::Distribution | Self::Flops | Self::Solve => {
                 &[Json, Csv, Svg, Text]
             }
             Self::PushFold => &[Json, Csv, Svg, Text, All],

@@ -11,6 +11,7 @@ pub mod push_or_fold;
 mod question;
 mod ranked;
 mod refusal;
+pub mod solve;
 pub mod spot;
 mod support;
 mod words;

@@ -37,7 +37,7 @@ const fn limit(name: &'static str, reason: &'static str, all_ranks: Option<&'sta
 }
 
 /// The questions and commands that only some games have. All others support every game.
-const LIMITS: [Limit; 12] = [
+const LIMITS: [Limit; 13] = [
     Limit { needs: Needs::Draw, ..limit("discards", "it has no draw", None) },
     Limit {
         needs: Needs::Board,
@@ -57,6 +57,7 @@ const LIMITS: [Limit; 12] = [
     limit("hits", "its hands and draws are defined for two hole cards", Some("its hands and draws are")),
     limit("index", "it numbers hands of two hole cards", Some("its indices are")),
     limit("push-fold", "it deals two hole cards", Some("its deals are")),
+    limit("solve", "it deals two hole cards", Some("its deals are")),
     limit("strength", "it enumerates hands of two cards", Some("its averages are")),
     Limit { needs: Needs::OwnRanks, ..limit("table", "its hand ranks are in the table of hold'em", None) },
 ];

@@ -115,6 +115,7 @@ mod tests {
     use super::*;
     use crate::colour::Scale;
     use crate::plot::COLOURS;
+    use crate::solve::svg as solve;
     use crate::svg::{FAINT_INK, FAINT_PAPER, INK, PAPER, STRIPE};
 
     fn colour(hex: &str) -> Rgb {
@@ -130,6 +131,8 @@ mod tests {
         for scale in [Scale::Weight, Scale::Equity] {
             pairs.extend((0..=100).map(|percent| [colour(INK), scale.colour(f64::from(percent) / 100.0)]));
         }
+        let actions = [solve::FOLD, solve::PASSIVE].into_iter().chain(solve::BETS);
+        pairs.extend(actions.map(|paper| [colour(INK), paper]));
         for light in pairs {
             for [ink, paper] in [light, light.map(in_the_dark)] {
                 let contrast = ink.contrast(paper);

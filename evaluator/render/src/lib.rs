@@ -12,6 +12,7 @@
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`mod@push_fold`] | push or fold, and tournament equity: text, grids, JSON, CSV, the image |
+//! | [`mod@solve`] | postflop games: text, JSON, CSV, the grid by action |
 //! | [`ranking`] | all starting hands, the best first: text, JSON, CSV |
 //! | [`game`] | names, ranks and categories of games |
 //! | [`values`] | a hand's values in every layout |
@@ -43,6 +44,7 @@ mod plot;
 pub mod push_fold;
 pub mod range;
 pub mod ranking;
+pub mod solve;
 pub mod spot;
 pub mod strength;
 mod svg;

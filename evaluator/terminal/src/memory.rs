@@ -1,9 +1,9 @@
-//! Returning freed memory to the system, and the end of programs without memory for a thread.
+//! The memory of the system: what is available, the return of freed memory, and the end of programs without memory for
+//! a thread.
 
 #![allow(unsafe_code)]
 
-use std::panic;
-use std::process;
+use std::{fs, panic, process};
 
 /// Makes the program abort if a new thread has no memory for its signal stack, as it does if memory is exhausted.
 ///
@@ -22,6 +22,15 @@ pub fn abort_without_memory_for_threads() {
             process::abort();
         }
     }));
+}
+
+/// Returns the number of bytes that programs can use without swapping. Returns `None` if the system does not report it,
+/// as all except Linux.
+#[must_use]
+pub fn available() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()?.checked_mul(1 << 10)
 }
 
 /// The size from which blocks are mapped one by one, so that freeing one returns it to the system.

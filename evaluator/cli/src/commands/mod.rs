@@ -21,6 +21,7 @@ mod rank;
 mod ranking;
 mod serve;
 mod showdown;
+mod solve;
 mod strength;
 mod table;
 
@@ -46,6 +47,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "distribution",
             "flops",
             "push-fold",
+            "solve",
             "icm",
             "serve",
         ],
@@ -115,6 +117,7 @@ pub(crate) enum Command {
     Range(range::Args),
     Ranking(ranking::Args),
     PushFold(Box<push_fold::Args>),
+    Solve(Box<solve::Args>),
     Icm(icm::Args),
     Index(index::Args),
     Chart(chart::Args),
@@ -146,6 +149,7 @@ impl Command {
             Self::Range(args) => range::run(args, setting),
             Self::Ranking(args) => ranking::run(args, setting),
             Self::PushFold(args) => push_fold::run(args),
+            Self::Solve(args) => solve::run(args, setting),
             Self::Icm(args) => icm::run(args),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
@@ -175,6 +179,7 @@ impl Command {
             Self::Range(_) => "range",
             Self::Ranking(_) => "ranking",
             Self::PushFold(_) => "push-fold",
+            Self::Solve(_) => "solve",
             Self::Icm(_) => "icm",
             Self::Index(_) => "index",
             Self::Chart(_) => "chart",

@@ -29,6 +29,7 @@ mod rank;
 mod readme;
 mod serve;
 mod showdown;
+mod solve;
 mod strength;
 mod table;
 mod usage;

@@ -62,6 +62,7 @@ fn usage_shows_the_number_of_ranges() {
         ("distribution", "rivertable distribution [OPTIONS] <RANGE> <RANGE>"),
         ("flops", "rivertable flops [OPTIONS] <RANGE> <RANGE>"),
         ("hits", "rivertable hits [OPTIONS] <RANGE> [RANGE]"),
+        ("solve", "rivertable solve [OPTIONS] --board <CARDS> --pot <CHIPS> --stack <CHIPS> <RANGE> <RANGE>"),
     ] {
         for message in [run(&["help", command]).out, run(&[command]).err] {
             assert!(message.contains(&format!("Usage: {usage}\n")), "{message}");
@@ -182,7 +183,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 26] = [
+const EXAMPLES: [(&str, &str); 27] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -200,6 +201,7 @@ const EXAMPLES: [(&str, &str); 26] = [
     ("range", "AKs --json"),
     ("ranking", "--top 3 --json"),
     ("push-fold", "--stacks 10,10"),
+    ("solve", "AsKs QdQh --board 9h8h7h6s2c --pot 10 --stack 10 --json"),
     ("icm", "--stacks 50,30,20 --payouts 50,30,20"),
     ("index", "AsKs --json"),
     ("chart", "AKs"),

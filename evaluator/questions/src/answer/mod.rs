@@ -12,6 +12,7 @@ mod icm;
 mod outs;
 mod push_or_fold;
 mod range;
+mod solve;
 mod spot;
 
 use serde_json::Value;
@@ -42,6 +43,7 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         }
         Ask::Chart { vs } => chart::answer(asked, vs.as_deref()),
         Ask::PushFold(question) => push_or_fold::answer(asked, question),
+        Ask::Solve(question) => solve::answer(asked, question),
         Ask::Icm { stacks, payouts, places } => icm::answer(asked, stacks, payouts, *places),
     }
 }

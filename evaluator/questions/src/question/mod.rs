@@ -3,6 +3,7 @@
 mod fields;
 mod push_or_fold;
 mod read;
+mod solve;
 
 use std::collections::HashMap;
 
@@ -21,6 +22,7 @@ use crate::games::{AnyGame, Games};
 use crate::kind::{Form, Kind};
 use crate::push_or_fold::PushFold;
 use crate::refusal::Refusal;
+use crate::solve::Solve;
 use crate::spot::Draws;
 use crate::support::{Limit, unsupported};
 use crate::words::either;
@@ -137,6 +139,8 @@ pub enum Ask {
     },
     /// The equilibrium of push or fold before the flop.
     PushFold(PushFold),
+    /// The equilibrium of a postflop game of two players.
+    Solve(Box<Solve>),
     /// The tournament equity of stacks, by the independent chip model.
     Icm {
         /// The stacks.
@@ -164,6 +168,7 @@ impl Ask {
             Self::Flops { .. } => Kind::Flops,
             Self::Chart { .. } => Kind::Chart,
             Self::PushFold(_) => Kind::PushFold,
+            Self::Solve(_) => Kind::Solve,
             Self::Icm { .. } => Kind::Icm,
         }
     }
@@ -197,6 +202,7 @@ impl From<Kind> for Ask {
                 sweep: None,
                 fixed: vec![],
             }),
+            Kind::Solve => Self::Solve(Box::default()),
             Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![], places: false },
         }
     }

@@ -11,7 +11,7 @@ use render::flops;
 use render::words::cut;
 
 use super::fields::Fields;
-use super::{Ask, Question, push_or_fold};
+use super::{Ask, Question, push_or_fold, solve};
 use crate::games::Games;
 use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
@@ -132,6 +132,7 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         }
         Ask::Chart { vs } => *vs = text("vs")?,
         Ask::PushFold(question) => push_or_fold::read(question, fields)?,
+        Ask::Solve(question) => solve::read(question, fields)?,
         Ask::Icm { stacks, payouts, places } => {
             let [given, prizes] = ["stacks", "payouts"].map(|name| fields.amounts(name));
             let refuse = |name: &'static str| move |message| Refusal::new(name, format!("{name} {message}"));
@@ -180,7 +181,7 @@ fn order_name(order: flops::Order) -> &'static str {
 }
 
 /// Converts seconds to a duration. Positive numbers below 1 ns become 1 ns.
-fn duration(seconds: f64) -> Duration {
+pub(super) fn duration(seconds: f64) -> Duration {
     let shortest = if seconds > 0.0 { Duration::from_nanos(1) } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(LIMIT).max(shortest)
 }

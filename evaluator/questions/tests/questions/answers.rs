@@ -50,7 +50,9 @@ fn about_has_every_game() {
     for game in games {
         let asks = game["asks"].as_array().unwrap();
         assert!(asks.contains(&json!("spot")) && !asks.contains(&json!("icm")), "{game}");
-        assert_eq!(asks.contains(&json!("push-fold")), game["name"] == "holdem");
+        for kind in ["push-fold", "solve"] {
+            assert_eq!(asks.contains(&json!(kind)), game["name"] == "holdem");
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod runs;
 mod schema;
 mod shares;
 mod single_cards;
+mod solve;
 mod spot;
 
 use std::ops::ControlFlow;

@@ -1,0 +1,194 @@
+//! Tests of `solve`.
+
+use serde_json::Value;
+
+use crate::common::{
+    answered, answered_as_json, assert_no_overlap, assert_refused, folder, refused, svg, without_time, words,
+};
+#[cfg(unix)]
+use crate::common::{interrupted, is_one_error};
+
+/// A river game with a known solution. The first player has the nuts (3 combos) or nothing (4 combos), and the second a
+/// hand between them. A bet of the pot is all-in.
+const POLARIZED: &str = "solve 'AA, 65s' KK --board 'Ac Kd 9h 8d 2s' --pot 100 --stack 100 --bets 'a; ip'";
+
+/// A turn game that takes many iterations.
+const TURN: &str = "solve 'AA, QJs, 87s' 'TT, KJs, JTs' -b 'Ts 9s 6h Qc' --pot 100 --stack 250 --bets '50%, a' \
+                    --raises 60% --exploitability 0%";
+
+fn line(command: &str, more: &str) -> String {
+    format!("{command} {more}")
+}
+
+fn answer(command: &str, more: &str) -> Value {
+    let line = line(command, more);
+    let arguments = words(&line);
+    answered_as_json(arguments[0], &arguments[1..])
+}
+
+fn text(command: &str, more: &str) -> String {
+    answered(&words(&line(command, more)))
+}
+
+/// A player who bets the pot with three value hands bluffs half as often, and is called half of the time.
+#[test]
+fn a_polarized_river_is_solved() {
+    let root = answer(POLARIZED, "--exploitability 0.01% --iterations 20000");
+    assert!(root["percent"].as_f64() <= Some(0.01) && root["stopped"].is_null(), "{root}");
+    let of = |json: &Value, path: &str| json.pointer(path).and_then(Value::as_f64).expect("a number");
+    assert!((of(&root, "/actions/1/frequency") - 4.5 / 7.0).abs() < 0.01, "{root}");
+    assert!((of(&root, "/players/0/value") - 450.0 / 7.0).abs() < 0.1, "{root}");
+    assert!((of(&root, "/players/1/value") - 250.0 / 7.0).abs() < 0.1, "{root}");
+    let node = answer(POLARIZED, "--exploitability 0.01% --iterations 20000 --node all-in");
+    assert!((of(&node, "/players/1/hands/0/strategy/1") - 0.5).abs() < 0.02, "{node}");
+    let text = text(POLARIZED, "--node all-in");
+    assert!(text.starts_with("board Ac Kd 9h 8d 2s, pot 200\n"), "{text}");
+    assert!(text.contains("after all-in\n") && text.contains("% of the pot, after "), "{text}");
+}
+
+/// The command gives the answers of the question with the same fields, whatever the number of threads.
+#[test]
+fn options_are_fields_of_the_question() {
+    let found =
+        text(TURN, "--bits 16 --iterations 30 --node 'check, bet 50%' --rake 5% --cap 3 --json --threads 1");
+    let question = serde_json::json!({
+        "ask": "solve", "ranges": ["AA, QJs, 87s", "TT, KJs, JTs"], "board": "Ts 9s 6h Qc", "pot": 100, "stack": 250,
+        "bets": "50%, a", "raises": "60%", "bits": 16, "iterations": 30, "node": "check, bet 50%", "rake": 0.05,
+        "cap": 3, "exploitability": 0,
+    });
+    let asked = crate::common::run_with(&["ask", "-"], format!("{question}\n").as_bytes()).out;
+    assert_eq!(without_time(&found), without_time(&asked));
+    // Each option changes the tree.
+    let game = "solve AA KK -b Qs7h2c5d --pot 100 --stack 250 --iterations 2";
+    let actions = |more: &str| answer(game, more)["actions"].to_string();
+    let plain = actions("--bets '50%, 55%'");
+    for option in ["--force-all-in 2", "--merge 0.2", "--add-all-in 300%"] {
+        assert_ne!(actions(&format!("--bets '50%, 55%' {option}")), plain, "{option}");
+    }
+    assert_ne!(actions("--bets 'oop 33%'"), actions("--bets 'river 33%'"));
+}
+
+#[test]
+fn forms_show_the_same_node() {
+    let csv = text(POLARIZED, "--csv");
+    assert!(csv.starts_with("player,combo,reach,equity,value,check,value of check,all-in 100,"), "{csv}");
+    assert_eq!(csv.lines().count(), 1 + 7 + 3);
+    let line = line(POLARIZED, "");
+    let image = svg(&words(&line));
+    // A title, a note, all hands, and the legend of two actions.
+    assert_eq!(assert_no_overlap(&image), 2 + 169 + 2);
+    let memory = answer(POLARIZED, "--memory");
+    let bytes: Vec<u64> = (0..3).map(|at| memory["memory"][at]["bytes"].as_u64().unwrap()).collect();
+    assert!(bytes[0] > bytes[1] && bytes[1] > bytes[2], "{memory}");
+    assert!(text(POLARIZED, "--memory").starts_with("memory  "));
+}
+
+#[test]
+fn invalid_games_are_refused() {
+    let game = "solve AA KK -b Qs7h2c --pot 10 --stack 20";
+    let cases = [
+        (
+            "--bets 50",
+            "invalid value '50' for '--bets <SIZES>': \"50\": expected 50% for a part of the pot, or 50c for chips…",
+        ),
+        (
+            "--bets 3x",
+            "--bets: expected sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises",
+        ),
+        ("--node 'check, fold'", "--node \"check, fold\": step 2, \"fold\": expected check"),
+        ("--dead 2d", "--dead: a solved game has no dead cards: expected ranges without them"),
+        ("--cap 3 --rake 200%", "--rake: expected 0 to 1"),
+        ("--merge 5bb", "--merge \"5bb\": …"),
+        ("--merge 101", "--merge 101: expected a part of the pot from 0 to 100"),
+        ("--memory --csv", "the argument '--memory' cannot be used with '--csv'…"),
+        (
+            "--exploitability 0.3",
+            "invalid value '0.3' for '--exploitability <PERCENT>': expected a percentage, …",
+        ),
+        (
+            "--svg x.svg --node 'check, check'",
+            "--svg: nobody acts after \"check, check\": expected the path to a decision",
+        ),
+    ];
+    let cases: String = cases.map(|(options, error)| format!("{game} {options} => {error}\n")).concat();
+    assert_refused(&cases);
+    assert_refused(
+        "solve AA KK -b Qs7h2c --stack 20 => the following required arguments were not provided:…\n\
+         solve AA -b Qs7h2c --pot 10 --stack 20 => the number of ranges is 1: expected two\n\
+         solve AA KK --pot 10 --stack 20 => expected a board of 3, 4 or 5 cards: …\n\
+         solve AsAh AsKs -b Qs7h2c --pot 10 --stack 20 => the ranges block each other: every two combos share a card",
+    );
+}
+
+/// A solution that is saved, loaded and solved on is that of one long search.
+#[test]
+fn solutions_are_saved_and_resumed() {
+    let folder = folder();
+    let file = folder.path().join("turn.solution");
+    let file = file.to_str().unwrap();
+    for bits in ["32", "16", "8"] {
+        let game = format!("{TURN} --bits {bits} --node check");
+        let first = text(&game, &format!("--iterations 20 --save {file} --json"));
+        // Without a goal, a loaded solution is shown as it is.
+        let loaded = text("solve", &format!("--load {file} --node check --json"));
+        let done = first.replace(r#""stopped":"iterations""#, r#""stopped":null"#);
+        assert_eq!(without_time(&loaded), without_time(&done));
+        let resumed =
+            text("solve", &format!("--load {file} --node check --iterations 45 --json --save {file}"));
+        let whole = text(&game, "--iterations 45 --json");
+        assert_eq!(without_time(&resumed), without_time(&whole));
+        let again = answer("solve", &format!("--load {file} --time 0.05"));
+        assert!(again["iterations"].as_u64() > Some(45), "{again}");
+    }
+    let memory = text("solve", &format!("--load {file} --memory"));
+    assert_eq!(memory, text(TURN, "--memory"));
+    // Nothing is left but the file.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let whole = std::fs::read(file).unwrap();
+    let other = folder.path().join("other");
+    let other = other.to_str().unwrap();
+    let message = |bytes: &[u8]| {
+        std::fs::write(other, bytes).unwrap();
+        let message = refused(&["solve", "--load", other]);
+        message.trim_end().strip_prefix(&format!("error: cannot read {other}: ")).unwrap().to_string()
+    };
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    assert_eq!(message(&damaged), "the file is damaged: a checksum is wrong");
+    assert_eq!(message(&whole[..whole.len() / 2]), "the file is damaged: it ends too early");
+    assert_eq!(message(b"range1,range2\nAA,KK\n"), "this is not a solution of a postflop game");
+    damaged = whole;
+    damaged[8] = 99;
+    assert_eq!(message(&damaged), "a solution of version 99, expected version 1: solve the game again");
+    assert_refused(
+        "solve --load none.solution => cannot read none.solution: No such file or directory …\n\
+         solve AA KK --load x => the argument '[RANGE]...' cannot be used with '--load <FILE>'…\n\
+         solve --load x --pot 5 => the argument '--load <FILE>' cannot be used with '--pot <CHIPS>'…\n\
+         solve AsKs QdQh -b 9h8h7h6s2c --pot 10 --stack 10 --save none/x => cannot write none/x: there is no folder none",
+    );
+}
+
+/// Ctrl-C keeps the strategies so far, with their exploitability.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_the_strategies() {
+    let folder = folder();
+    let file = folder.path().join("turn.solution");
+    let long = line(TURN, &format!("--iterations 1000000 --save {}", file.display()));
+    let run = interrupted(&words(&long), b"");
+    assert_eq!(run.code, 130, "{}", run.err);
+    assert!(
+        run.out.starts_with("stopped because it was interrupted: the strategies so far are shown\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("exploitability  ") && !is_one_error(&run.err), "{} {}", run.out, run.err);
+    let saved = answer("solve", &format!("--load {}", file.display()));
+    let shown =
+        format!("after {} iterations\n", render::words::grouped(saved["iterations"].as_u64().unwrap()));
+    assert!(run.out.contains(&shown), "{} {shown}", run.out);
+    let timed = answer(TURN, "--iterations 1000000 --time 0.1");
+    assert_eq!(timed["stopped"], "limit");
+    assert!(timed["exploitability"].as_f64() > Some(0.0), "{timed}");
+}

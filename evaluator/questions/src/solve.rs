@@ -1,0 +1,198 @@
+//! Postflop games of two players as a question: the betting, when to stop, and the node of the answer.
+
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use evaluator::CardSet;
+use holdem::Engine;
+use holdem::range::Range;
+use postflop::{Betting, Game, GameError, NodeReport, Solver, Storage, Until};
+use render::solve::{SolveReport, SolveRun, Stopped};
+use render::words::{cut, grouped};
+
+use crate::refusal::Refusal;
+use crate::spot::player_name;
+
+/// A postflop game of hold'em for two players. The ranges and the board are those of the question: the first player
+/// acts first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solve {
+    /// The pot, the stacks, the bet sizes and the rake.
+    pub betting: Betting,
+    /// The format of the strategies.
+    pub storage: Storage,
+    /// When to stop.
+    pub goal: Goal,
+    /// The path to the node of the answer, as in [`Solver::node`]. An empty path is the first action.
+    pub node: String,
+    /// `true` for the memory that strategies take, without solving.
+    pub memory: bool,
+}
+
+/// 32 bits, the first action, without a pot, which is needed.
+impl Default for Solve {
+    fn default() -> Self {
+        let (betting, storage) = (Betting::new(0, 0), Storage::default());
+        Self { betting, storage, goal: Goal::default(), node: String::new(), memory: false }
+    }
+}
+
+/// When to stop solving. The first condition that is met stops it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Goal {
+    /// The exploitability in percent of the pot.
+    pub exploitability: f64,
+    /// The number of iterations in all.
+    pub iterations: u32,
+    /// The time of the search.
+    pub time: Option<Duration>,
+}
+
+/// 0.3 % of the pot, 1,000 iterations, and no limit of time.
+impl Default for Goal {
+    fn default() -> Self {
+        Self { exploitability: 0.3, iterations: 1_000, time: None }
+    }
+}
+
+/// The state of a search: the number of iterations, the exploitability in percent of the pot at its last check, the
+/// done part, 0 to 1, and the estimated time to go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolveProgress {
+    /// The number of iterations.
+    pub iterations: u32,
+    /// The exploitability in percent of the pot, or `None` before the first check.
+    pub exploitability: Option<f64>,
+    /// The done part of the work, 0 to 1: an estimate.
+    pub done: f64,
+}
+
+impl Solve {
+    /// Prepares the game.
+    ///
+    /// # Errors
+    ///
+    /// Returns the invalid field and what is wrong with it.
+    pub fn prepare(&self, engine: &Engine, board: CardSet, ranges: [Range; 2]) -> Result<Game, Refusal> {
+        for (field, chips) in [("pot", self.betting.pot), ("stack", self.betting.stack)] {
+            if chips == 0 {
+                let message = format!("{field} is missing: expected a whole number of chips, 1 or more");
+                return Err(Refusal::new(field, message));
+            }
+        }
+        Game::new(engine, board, ranges, self.betting.clone()).map_err(|error| refusal(&error))
+    }
+}
+
+/// Refuses a game whose strategies take more memory than there is.
+///
+/// # Errors
+///
+/// Returns the memory and what takes less.
+pub fn check_memory(game: &Game, storage: Storage, most: u64) -> Result<(), Refusal> {
+    let bytes = game.bytes(storage);
+    if bytes <= most {
+        return Ok(());
+    }
+    let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
+    let fewer = match storage {
+        Storage::Bits32 => "16 or 8 bits, ",
+        Storage::Bits16 => "8 bits, ",
+        _ => "",
+    };
+    let message = format!(
+        "the strategies take {} MB of memory, and {} MB are available: expected {fewer}fewer bet sizes or narrower ranges",
+        megabytes(bytes),
+        megabytes(most)
+    );
+    Err(Refusal::new("bits", message))
+}
+
+/// Solves until the goal is reached, `stop` is set, or `on_progress`, which is called after each iteration, returns
+/// `Break`.
+pub fn solve(
+    solver: &mut Solver,
+    goal: &Goal,
+    stop: &AtomicBool,
+    on_progress: &dyn Fn(&SolveProgress) -> ControlFlow<()>,
+) -> SolveRun {
+    let start = Instant::now();
+    let pot = f64::from(solver.game().betting().pot);
+    let Goal { exploitability: target, iterations, time } = *goal;
+    let until = Until { exploitability: target / 100.0, iterations, time, stop: Some(stop) };
+    let mut is_broken = false;
+    let solved = solver.solve(&until, |solved| {
+        let exploitability = solved.exploitability.map(|chips| 100.0 * chips / pot);
+        // Exploitability falls about as fast as iterations grow.
+        let parts = [
+            f64::from(solved.iterations) / f64::from(iterations.max(1)),
+            time.map_or(0.0, |time| solved.elapsed.div_duration_f64(time)),
+            exploitability.map_or(0.0, |percent| target / percent),
+        ];
+        let done = parts.into_iter().fold(0.0, f64::max).min(1.0);
+        let flow = on_progress(&SolveProgress { iterations: solved.iterations, exploitability, done });
+        is_broken |= flow.is_break();
+        flow
+    });
+    let exploitability = solver.exploitability();
+    let stopped = match () {
+        () if 100.0 * exploitability <= target * pot => None,
+        () if is_broken || stop.load(Ordering::Relaxed) => Some(Stopped::Interrupt),
+        () if solved.iterations >= iterations => Some(Stopped::Iterations),
+        () => Some(Stopped::Limit),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    SolveRun { iterations: solved.iterations, exploitability, stopped, seconds }
+}
+
+/// A node of a solution with its equities.
+#[derive(Clone, Debug)]
+pub struct Node {
+    path: String,
+    report: NodeReport,
+    equities: [Vec<f64>; 2],
+}
+
+impl Node {
+    /// Computes the strategies, values and equities at the end of a path.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first step of the path that does not exist, with those that do.
+    pub fn new(solver: &mut Solver, engine: &Engine, path: &str) -> Result<Self, Refusal> {
+        let report = solver.node(path).map_err(|error| path_refusal(path, &error))?;
+        let equities = report.equities(engine).map_err(|error| path_refusal(path, &error))?;
+        Ok(Self { path: path.into(), report, equities })
+    }
+
+    /// Returns the answer about the node.
+    pub fn report<'a>(&'a self, solver: &'a Solver, run: SolveRun) -> SolveReport<'a> {
+        let Self { path, report, equities } = self;
+        SolveReport { game: solver.game(), storage: solver.storage(), run, path, node: report, equities }
+    }
+}
+
+/// Returns the refusal of a path.
+pub(crate) fn path_refusal(path: &str, error: &dyn Error) -> Refusal {
+    Refusal::new("node", format!("node {:?}: {error}", cut(path)))
+}
+
+/// Returns the refusal of a game.
+fn refusal(error: &GameError) -> Refusal {
+    let message = error.to_string();
+    match *error {
+        GameError::Board { .. } => Refusal::new("board", message),
+        GameError::Empty { player } => {
+            let name = player_name(player);
+            Refusal::new("ranges", format!("{name}: no combo is possible on the board")).at(player)
+        }
+        GameError::Blocked => Refusal::new("ranges", message),
+        GameError::Number { name, .. } => {
+            let fields = ["pot", "stack", "rake", "bets"];
+            Refusal::new(fields.into_iter().find(|field| *field == name).unwrap_or("cap"), message)
+        }
+        _ => Refusal::new("bets", message),
+    }
+}
