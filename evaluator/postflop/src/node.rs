@@ -45,6 +45,8 @@ pub struct NodeReport {
     pub paid: [u32; 2],
     /// The player who acts, unless the hand is over or a card is dealt.
     pub player: Option<usize>,
+    /// `true` if the hand is over: somebody has folded, or the hands are shown.
+    pub is_over: bool,
     /// The actions of this player.
     pub actions: Vec<Action>,
     /// Both players' combos, reach and values.
@@ -140,6 +142,7 @@ impl Solver {
             }
             _ => (None, Vec::new()),
         };
+        let is_over = matches!(node.kind, Kind::Fold { .. } | Kind::Showdown);
         let (pot, paid) = (game.betting.pot + node.paid[0] + node.paid[1], node.paid);
         let strategy = player.map_or(Vec::new(), |_| self.strategy(&place.boards, place.node));
         let values = [0, 1].map(|of| match player {
@@ -166,6 +169,7 @@ impl Solver {
             pot,
             paid,
             player,
+            is_over,
             actions,
             players,
             strategy,

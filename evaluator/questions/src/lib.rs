@@ -5,6 +5,7 @@ mod amounts;
 mod answer;
 mod asked;
 pub mod games;
+mod kept;
 mod kind;
 mod progress;
 pub mod push_or_fold;

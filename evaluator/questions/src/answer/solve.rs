@@ -1,17 +1,19 @@
 //! Postflop games of two players.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use equity::Progress;
-use postflop::Solver;
-use render::solve::{csv, json, memory_json, memory_text, svg, text};
+use holdem::Engine;
+use render::solve::{SolveRun, csv, json, memory_json, memory_text, svg, text};
 use serde_json::{Value, json};
 
 use crate::asked::Asked;
+use crate::kept::{Kept, Key};
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
-use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, solve};
+use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, path_refusal, solve};
 use crate::spot::Boards;
 
 /// The most memory that strategies take.
@@ -25,6 +27,12 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     let spot = asked.spot(Boards::Some)?;
     let kit = spot.kit()?;
     let ranges = [0, 1].map(|player| kit.spot.ranges[player].clone());
+    let key = Key::new(question, ranges.clone(), spot.cards.board);
+    if !question.memory
+        && let Some(kept) = Kept::take(&key, &question.goal)
+    {
+        return solution(asked, question, kit.engine, kept);
+    }
     let game = question.prepare(kit.engine, spot.cards.board, ranges)?;
     if question.memory {
         return Ok(match asked.form {
@@ -33,21 +41,41 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
         });
     }
     check_memory(&game, question.storage, MAX_MEMORY)?;
-    let mut solver = Solver::new(game, question.storage);
+    solution(asked, question, kit.engine, Kept::new(key, game))
+}
+
+/// Solves a game as far as it is not solved yet, and answers about a node. The game is kept for the next question.
+fn solution(asked: &Asked<'_>, question: &Solve, engine: &Engine, mut kept: Kept) -> Result<Value, Refusal> {
     // An invalid path is reported before the work.
-    solver.check_path(&question.node).map_err(|error| crate::solve::path_refusal(&question.node, &error))?;
-    let left = LIMIT.saturating_sub(std::time::Duration::from_secs_f64(asked.seconds()));
-    let goal = Goal { time: Some(question.goal.time.map_or(left, |time| time.min(left))), ..question.goal };
+    if let Err(error) = kept.solver.check_path(&question.node) {
+        kept.keep();
+        return Err(path_refusal(&question.node, &error));
+    }
+    let run = kept.reached(&question.goal).unwrap_or_else(|| search(asked, question.goal, &mut kept));
+    let node = Node::new(&mut kept.solver, engine, &question.node)?;
+    let report = node.report(&kept.solver, run);
+    let answer = match asked.form {
+        Form::Svg => {
+            let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
+            svg(&report).map(|svg| asked.text(svg)).ok_or_else(|| Refusal::new("as", message))
+        }
+        _ => Ok(asked.shown(|| json(&report), || csv(&report), String::new, || text(&report))),
+    };
+    kept.keep();
+    answer
+}
+
+/// Searches until the goal or the time limit of answers is reached.
+fn search(asked: &Asked<'_>, goal: Goal, kept: &mut Kept) -> SolveRun {
+    let left = LIMIT.saturating_sub(Duration::from_secs_f64(asked.seconds()));
+    let goal = Goal { time: Some(goal.time.map_or(left, |time| time.min(left))), ..goal };
     let tell = |progress: &SolveProgress| {
         let is_stopped = asked.is_stopped(&Progress::new(progress.done, None));
         if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let run = solve(&mut solver, &goal, asked.run.stop, &tell);
-    let node = Node::new(&mut solver, kit.engine, &question.node)?;
-    let report = node.report(&solver, run);
-    if asked.form == Form::Svg {
-        let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
-        return svg(&report).map(|svg| asked.text(svg)).ok_or_else(|| Refusal::new("as", message));
-    }
-    Ok(asked.shown(|| json(&report), || csv(&report), String::new, || text(&report)))
+    let before = kept.seconds();
+    let run = solve(&mut kept.solver, &goal, asked.run.stop, &tell);
+    let run = SolveRun { seconds: before + run.seconds, ..run };
+    kept.searched(goal, run);
+    run
 }

@@ -256,3 +256,28 @@ fn a_search_can_be_stopped() {
     assert_eq!(late["stopped"], "limit");
     assert!(late["exploitability"].as_f64() > Some(0.0) && late["iterations"].as_u64() > Some(0), "{late}");
 }
+
+/// A search that goes on from the last question's strategies ends with the digits of one from the start.
+#[test]
+fn the_last_game_goes_on_as_from_the_start() {
+    let game = |iterations: u32, node: &str| {
+        json!({
+            "ask": "solve", "ranges": ["AQ, JTs, 99, 76s", "KQ, TT, 87s, A5s"], "board": "Qs 9h 4h 2c", "pot": 60, "stack": 200,
+            "bets": "75%", "raises": "a", "exploitability": 0, "iterations": iterations, "node": node,
+        })
+    };
+    let other = || answer(polarized());
+    let lines = [(60, "bet 75%"), (30, ""), (30, "check, check, 7d"), (90, "bet 75%, call, 7d"), (90, "")];
+    let in_a_row = lines.map(|(iterations, node)| timeless(answer(game(iterations, node))));
+    let from_the_start = lines.map(|(iterations, node)| {
+        other();
+        timeless(answer(game(iterations, node)))
+    });
+    assert_eq!(in_a_row, from_the_start);
+    let next = in_a_row.map(|answer| answer["next"].clone());
+    assert_eq!(next, ["action", "action", "action", "action", "action"]);
+    assert_eq!(answer(game(30, "bet 75%, call"))["next"], "card");
+    assert_eq!(answer(game(30, "bet 75%, fold"))["next"], "end");
+    // An invalid path costs nothing.
+    assert!(ask(&game(30, "bet 80%")).is_err());
+}

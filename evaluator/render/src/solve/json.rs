@@ -1,6 +1,6 @@
 //! Solutions as JSON.
 
-use postflop::Game;
+use postflop::{Game, NodeReport};
 use serde_json::{Value, json};
 
 use super::{HandRow, PLAYERS, STORAGES, SolveReport, Stopped, rounded};
@@ -26,11 +26,21 @@ pub fn json(report: &SolveReport<'_>) -> Value {
         "board": node.board.to_string(),
         "pot": node.pot,
         "paid": node.paid,
+        "next": next(node),
         "player": node.player.map(|player| PLAYERS[player]),
         "actions": actions(report),
         "players": players,
         "seconds": run.seconds,
     })
+}
+
+/// Returns what comes next.
+fn next(node: &NodeReport) -> &'static str {
+    match node.player {
+        Some(_) => "action",
+        None if node.is_over => "end",
+        None => "card",
+    }
 }
 
 fn actions(report: &SolveReport<'_>) -> Value {
