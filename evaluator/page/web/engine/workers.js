@@ -33,6 +33,8 @@ const NO_HOST = "the page's host does not answer";
 class Seat {
   /** @type {Job | undefined} */
   job;
+  /** `true` if the worker has solved a game, which it keeps. */
+  hasGame = false;
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -124,13 +126,18 @@ class Workers {
     return merged(question, answers, start) ?? this.#ask(question, signal, onProgress);
   }
 
-  /** Gives waiting questions to idle workers. */
+  /** Gives waiting questions to idle workers. Questions about a solved game wait for the worker that keeps it. */
   #share() {
-    for (const seat of this.#seats) {
-      if (seat.job === undefined && this.#waiting.length > 0) {
-        seat.job = this.#waiting.shift();
-        seat.worker.postMessage({ id: seat.job?.id, question: seat.job?.question });
-      }
+    for (const job of [...this.#waiting]) {
+      const idle = this.#seats.filter((seat) => seat.job === undefined);
+      if (idle.length === 0) return;
+      const isOfGame = job.question.ask === "solve" && !job.question.memory;
+      const keeper = this.#seats.find((seat) => seat.hasGame);
+      const seat = isOfGame ? (keeper ?? idle[0]) : (idle.find((seat) => seat !== keeper) ?? idle[0]);
+      if (seat.job !== undefined) continue;
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== job);
+      [seat.job, seat.hasGame] = [job, seat.hasGame || isOfGame];
+      seat.worker.postMessage({ id: job.id, question: job.question });
     }
   }
 

@@ -5,6 +5,7 @@ import { cardsText } from "../poker/cards.js";
 import { cut, wellFormed } from "../text.js";
 import { BOARDS_FIELDS } from "./boards.js";
 import { PUSH_FIELDS } from "./push.js";
+import { SOLVE_FIELDS } from "./solve.js";
 import { ADDRESS, DEFAULT_SETTINGS, MAX_NAME, NO_CARDS, cardsFrom, newPlayer, shownText } from "./store.js";
 
 /** @typedef {import("./store.js").Spot} Spot */
@@ -28,6 +29,8 @@ const TEXTS = [
   "order",
   ...BOARDS_FIELDS,
   ...PUSH_FIELDS,
+  ...SOLVE_FIELDS,
+  "solve_node",
 ];
 /** @type {(keyof Settings)[]} */
 const NUMBERS = ["nuts", "pot", "call", "bet", "folds"];

@@ -11,6 +11,7 @@ import { pushQuestion } from "./push.js";
 import { keepRead } from "./readings.js";
 import { MOMENT, NO_SERVER, Resource } from "./resource.js";
 import { followSaved } from "./saved.js";
+import { Solving } from "./solving.js";
 import { heroOf, isBeingRead, isEmpty, isRead, isRight, nameOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -45,6 +46,7 @@ export const REPORTS = {
   bets: "equity",
   boards: "boards",
   push: "push-fold",
+  solve: "solve",
 };
 
 /** The name of the performance measure from a change to its figures, and the largest number of measures that are kept. */
@@ -78,6 +80,8 @@ export class Model {
         new Resource(engine, name, () => this.#reportChanged(name)),
       ]),
     );
+    this.solving = new Solving(engine, () => this.changed());
+    this.reports.solve = this.solving.solution;
     /** The combos that the filter of made hands keeps of the range on the grid. @type {Resource<{ weights: number[] }>} */
     this.kept = new Resource(engine, "marked", () => this.changed());
     this.#saidTimer = 0;
@@ -110,9 +114,9 @@ export class Model {
 
   /** Returns the names of the reports that the game has. */
   get panels() {
-    // Push or fold does not depend on the game of the ranges, and is one of hold'em.
+    // Push or fold does not depend on the game of the ranges. It is one of hold'em, as the games of the solver are.
     const isAvailable = (/** @type {string} */ name) =>
-      this.game.asks.includes(REPORTS[name]) && (name !== "push" || this.spot.game === "holdem");
+      this.game.asks.includes(REPORTS[name]) && (!["push", "solve"].includes(name) || this.spot.game === "holdem");
     return Object.keys(REPORTS).filter(isAvailable);
   }
 
@@ -309,6 +313,10 @@ export class Model {
     if (report === undefined || this.figures === undefined) return;
     const { state, refusal } = this.figures;
     const { spot } = this;
+    if (name === "solve") {
+      if (isRead(spot)) this.solving.follow(spot);
+      return;
+    }
     if (name === "push") {
       const question = pushQuestion(spot.settings);
       if (question === null) report.refuse("");
@@ -362,6 +370,11 @@ export class Model {
         return Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
       }
     }
+  }
+
+  /** Solves the postflop game on the page, or goes on. */
+  solve() {
+    this.solving.start(this.spot);
   }
 
   /** Returns the question of the open report, for files. */

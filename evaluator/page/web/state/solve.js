@@ -58,7 +58,8 @@ function spotFault(spot) {
   const { players, board, dead } = spot;
   if (players.length > 2)
     return `A solution is for two players: ${nameOf(spot, 0)} acts first, ${nameOf(spot, 1)} last. Remove the others.`;
-  if (board.cards.length < 3) return "A solution begins on a flop, turn or river: choose three to five cards for the board.";
+  if (board.cards.length < 3)
+    return "A solution begins on a flop, turn or river: choose three to five cards for the board.";
   return dead.cards.length > 0 ? "A solution has no dead cards: remove them." : "";
 }
 

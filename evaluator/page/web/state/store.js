@@ -51,6 +51,19 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} cap the maximum rake of a pot
  * @property {string} fixed ranges by the name of a seat or decision: the other seats exploit them
  * @property {string} sweep the lowest and the highest of several equal stacks
+ * @property {string} solve_pot the pot of a postflop game, in chips
+ * @property {string} solve_stack the smaller stack behind
+ * @property {string} solve_bets the sizes of bets
+ * @property {string} solve_raises the sizes of raises
+ * @property {string} solve_donks the sizes of bets into the player who bet last
+ * @property {string} solve_add the part of the pot up to which all-in is added
+ * @property {string} solve_force the part of the pot below which a bet is all-in
+ * @property {string} solve_merge how close bets are merged
+ * @property {string} solve_rake the part of the pot that the house takes
+ * @property {string} solve_cap the maximum rake, in chips
+ * @property {string} solve_until the exploitability at which the search ends, in percent of the pot
+ * @property {string} solve_bits the bits of each number
+ * @property {string} solve_node the path to the node on the page
  */
 
 /**
@@ -95,6 +108,19 @@ export const DEFAULT_SETTINGS = {
   cap: "",
   fixed: "",
   sweep: "",
+  solve_pot: "100",
+  solve_stack: "300",
+  solve_bets: "50%, a",
+  solve_raises: "a",
+  solve_donks: "",
+  solve_add: "",
+  solve_force: "",
+  solve_merge: "",
+  solve_rake: "",
+  solve_cap: "",
+  solve_until: "",
+  solve_bits: "",
+  solve_node: "",
 };
 
 /** The settings that undo and redo leave alone. They keep the hero, too: see `Store`. */

@@ -12,6 +12,7 @@ import { Graph } from "./reports/graph.js";
 import { Hits } from "./reports/hits.js";
 import { NextCard } from "./reports/next.js";
 import { Push } from "./reports/push.js";
+import { Solve } from "./reports/solve.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -25,10 +26,11 @@ const PANELS = {
   bets: { title: "Bets", view: Bets },
   boards: { title: "Several boards", view: Boards },
   push: { title: "Push or fold", view: Push },
+  solve: { title: "Solve", view: Solve },
 };
 
 /** The reports that are not about one player. */
-const ALL_PLAYERS = ["boards", "push"];
+const ALL_PLAYERS = ["boards", "push", "solve"];
 
 /** Moves the focus to the first field of the open report. */
 function goToField() {

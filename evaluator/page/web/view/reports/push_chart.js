@@ -4,9 +4,9 @@
 import { copyText } from "../../files.js";
 import { html, useState } from "../../html.js";
 import { STARTING_HANDS } from "../../poker/cards.js";
-import { SIDE } from "../../state/brush.js";
 import { nameOf } from "../../state/store.js";
 import { percent } from "../../text.js";
+import { Hands } from "./hands_grid.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {{ hand: string, probability: number, fold: number | null, all_in: number | null }} Hand */
@@ -32,8 +32,12 @@ export function Chart({ model, decision: { decision, occurs, all_in, range, hand
       </p>
       <${Hands}
         label=${`Hands of ${decision}`}
-        hands=${all}
-        said=${said}
+        hands=${all.map((hand) => ({
+          name: hand.hand,
+          isIn: hand.probability > 0,
+          label: said(hand),
+          style: { "--weight": hand.probability.toFixed(3) },
+        }))}
         chosen=${chosen}
         onChoose=${setChosen}
         onPoint=${setPointed}
@@ -41,68 +45,6 @@ export function Chart({ model, decision: { decision, occurs, all_in, range, hand
       <p class="status" role="status" aria-label=${`Hand of ${decision}`}>${said(all[pointed ?? chosen])}</p>
       <${Tools} model=${model} decision=${decision} range=${range} />
     </section>
-  `;
-}
-
-/** The steps of the arrow keys. @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
-
-/** Returns the place of a hand one step from another one, or `null` outside the grid. @param {number} place @param {string} key */
-function neighbor(place, key) {
-  const arrow = ARROWS[key];
-  if (arrow === undefined) return null;
-  const [row, column] = [Math.floor(place / SIDE) + arrow[0], (place % SIDE) + arrow[1]];
-  return Math.min(row, column) < 0 || Math.max(row, column) >= SIDE ? null : SIDE * row + column;
-}
-
-/** Returns the place of the hand of an event, or `null`. @param {any} event */
-function placeOf(event) {
-  const place = event.target.closest(".cell")?.dataset.place;
-  return place === undefined ? null : Number(place);
-}
-
-/**
- * A grid of hands. The arrow keys move among them.
- * @param {{ label: string, hands: Hand[], said: (hand: Hand) => string, chosen: number, onChoose: (place: number) => void, onPoint: (place: number | null) => void }} props
- */
-function Hands({ label, hands, said, chosen, onChoose, onPoint }) {
-  const move = (/** @type {any} */ event) => {
-    if (ARROWS[event.key] === undefined) return;
-    event.preventDefault();
-    const next = neighbor(chosen, event.key);
-    if (next === null) return;
-    onChoose(next);
-    event.currentTarget.querySelector(`[data-place="${next}"]`).focus();
-  };
-  const cells = hands.map(
-    (hand, place) => html`
-      <div
-        role="gridcell"
-        key=${place}
-        data-place=${place}
-        class="cell"
-        tabindex=${place === chosen ? 0 : -1}
-        aria-selected=${String(hand.probability > 0)}
-        aria-label=${said(hand)}
-        style=${{ "--weight": hand.probability.toFixed(3) }}
-      >
-        <span class="name">${hand.hand}</span>
-      </div>
-    `,
-  );
-  return html`
-    <div
-      role="grid"
-      class="hands"
-      aria-label=${label}
-      aria-multiselectable="true"
-      onKeyDown=${move}
-      onPointerOver=${(/** @type {any} */ event) => onPoint(placeOf(event))}
-      onPointerLeave=${() => onPoint(null)}
-      onFocusIn=${(/** @type {any} */ event) => onChoose(placeOf(event) ?? chosen)}
-    >
-      ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
-    </div>
   `;
 }
 

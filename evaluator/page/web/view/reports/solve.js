@@ -37,8 +37,8 @@ export function Solve({ model }) {
   const names = SOLVE_FIELDS.map((field) => NAMES[field]);
   return html`
     <p class="note">
-      ${nameOf(model.spot, 0)} acts first, ${nameOf(model.spot, 1)} last. Bets of 50% are parts of the pot, 2.5x are multiples
-      of a bet, 120c are chips, a is all-in.
+      ${nameOf(model.spot, 0)} acts first, ${nameOf(model.spot, 1)} last. Bets of 50% are parts of the pot, 2.5x are
+      multiples of a bet, 120c are chips, a is all-in.
     </p>
     <div class="push-fields">
       ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
@@ -119,9 +119,9 @@ function Solved({ model, answer }) {
       }
       <span class="grow"></span>
       <${Info} label="What this is">
-        An equilibrium of the game with these bet sizes, found by discounted regret minimization. By other play, a player would
-        win the exploitability at most, in the mean of both. Values are chips from the pot at the node, less what the player
-        still pays.
+        An equilibrium of the game with these bet sizes, found by discounted regret minimization. By other play, a
+        player would win the exploitability at most, in the mean of both. Values are chips from the pot at the node,
+        less what the player still pays.
       <//>
     </div>
     <${Node} model=${model} answer=${answer} />

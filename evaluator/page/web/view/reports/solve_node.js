@@ -44,7 +44,12 @@ export function Node({ model, answer }) {
       options=${[0, 1].map((place) => [String(place), nameOf(spot, place)])}
       onChoose=${(/** @type {string} */ place) => setViewed(Number(place))}
     />
-    <${Strategy} answer=${answer} side=${answer.players[player]} acts=${player === actor} name=${nameOf(spot, player)} />
+    <${Strategy}
+      answer=${answer}
+      side=${answer.players[player]}
+      acts=${player === actor}
+      name=${nameOf(spot, player)}
+    />
     <${SaveTools}
       model=${model}
       name="solution"
@@ -164,7 +169,10 @@ function Strategy({ answer: { actions }, side, acts, name }) {
   const [chosen, setChosen] = useState(0);
   const [pointed, setPointed] = useState(/** @type {number | null} */ (null));
   const byName = new Map(side.hands.map((hand) => [hand.hand, hand]));
-  const most = Math.max(1e-9, ...STARTING_HANDS.map(({ name, combos }) => (byName.get(name)?.reach ?? 0) / combos.length));
+  const most = Math.max(
+    1e-9,
+    ...STARTING_HANDS.map(({ name, combos }) => (byName.get(name)?.reach ?? 0) / combos.length),
+  );
   const said = (/** @type {number} */ place) => {
     const hand = byName.get(STARTING_HANDS[place].name);
     return hand === undefined
@@ -174,14 +182,25 @@ function Strategy({ answer: { actions }, side, acts, name }) {
   const hands = STARTING_HANDS.map(({ name, combos }, place) => {
     const hand = byName.get(name);
     const part = (hand?.reach ?? 0) / combos.length / most;
-    return { name, isIn: hand !== undefined, label: said(place), style: fill(actions, acts ? hand?.strategy : undefined, part) };
+    return {
+      name,
+      isIn: hand !== undefined,
+      label: said(place),
+      style: fill(actions, acts ? hand?.strategy : undefined, part),
+    };
   });
   const place = pointed ?? chosen;
   const { name: hand } = STARTING_HANDS[place];
   const combos = side.combos.filter(({ combo, reach }) => reach > 0 && isOf(combo, hand));
   return html`
     <div class="solved">
-      <${Hands} label=${`Hands of ${name}`} hands=${hands} chosen=${chosen} onChoose=${setChosen} onPoint=${setPointed} />
+      <${Hands}
+        label=${`Hands of ${name}`}
+        hands=${hands}
+        chosen=${chosen}
+        onChoose=${setChosen}
+        onPoint=${setPointed}
+      />
       <div>
         <p class="status" role="status" aria-label="Hand on the grid">${said(place)}</p>
         <table class="figures combos">
