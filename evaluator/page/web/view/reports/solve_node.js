@@ -93,14 +93,14 @@ export function colorOf(actions, place) {
 const Actions = ({ answer: { actions }, onChoose }) => html`
   <div class="tools actions" role="group" aria-label="Actions">
     ${actions.map(
-      ({ action, chips, frequency }, place) => html`
+      ({ action, frequency }, place) => html`
         <button
           type="button"
           key=${action}
           style=${{ background: colorOf(actions, place) }}
           onClick=${() => onChoose(action)}
         >
-          ${action}${chips !== null && chips > 0 ? ` (${number(chips)})` : ""}
+          ${action}
           <b>${frequency === null ? "–" : percent(frequency, 1)}</b>
         </button>
       `,
