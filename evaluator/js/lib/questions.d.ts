@@ -244,6 +244,8 @@ export interface SolveQuestion extends ReadingRanges<"solve", Form> {
   iterations?: number | null;
   /** The seconds after which it ends, at most 60. */
   time?: number | null;
+  /** Strategies that are given, such as `"check => bet 50%: AA, KK:0.5; all-in: QQ"`. */
+  locks?: string | readonly string[] | null;
   /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. */
   node?: string | null;
   /** `true` for the memory that strategies take, without solving. */

@@ -1,6 +1,7 @@
 //! Postflop games of two players.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use equity::Progress;
 use postflop::Solver;
@@ -11,8 +12,8 @@ use crate::asked::Asked;
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
-use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, solve};
-use crate::spot::Boards;
+use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, path_refusal, solve};
+use crate::spot::{Boards, sentence};
 
 /// The most memory that strategies take.
 const MAX_MEMORY: u64 = 1 << 30;
@@ -35,8 +36,14 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     check_memory(&game, question.storage, MAX_MEMORY)?;
     let mut solver = Solver::new(game, question.storage);
     // An invalid path is reported before the work.
-    solver.check_path(&question.node).map_err(|error| crate::solve::path_refusal(&question.node, &error))?;
-    let left = LIMIT.saturating_sub(std::time::Duration::from_secs_f64(asked.seconds()));
+    solver.check_path(&question.node).map_err(|error| path_refusal(&question.node, &error))?;
+    let reader = asked.reader()?;
+    for (index, lock) in question.locks.iter().enumerate() {
+        let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
+        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
+        lock.apply(&mut solver, read).map_err(refuse)?;
+    }
+    let left = LIMIT.saturating_sub(Duration::from_secs_f64(asked.seconds()));
     let goal = Goal { time: Some(question.goal.time.map_or(left, |time| time.min(left))), ..question.goal };
     let tell = |progress: &SolveProgress| {
         let is_stopped = asked.is_stopped(&Progress::new(progress.done, None));
