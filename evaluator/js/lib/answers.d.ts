@@ -329,6 +329,53 @@ export interface PushFoldSweepAnswer extends Answered {
   text?: string;
 }
 
+/** The memory that the strategies of a postflop game take. */
+export interface SolveMemoryAnswer extends Answered {
+  memory: { bits: number; bytes: number }[];
+}
+
+/** A hand or a combo at a node. Numbers that do not exist are null. */
+interface SolveHand {
+  /** The weight in the range times the probability of the player's own actions. */
+  reach: number;
+  equity: number | null;
+  /** The expected chips from the pot, less what the player still pays. */
+  value: number | null;
+  /** The frequency of each action, of the player who acts. */
+  strategy?: (number | null)[];
+}
+
+export interface SolveAnswer extends SolveMemoryAnswer {
+  bits: number;
+  iterations: number;
+  /** What a best response wins more than the strategy, in chips and in the mean of both players. */
+  exploitability: number;
+  /** The exploitability in percent of the pot. */
+  percent: number;
+  /** The reason why the search ended before the wanted exploitability. */
+  stopped: "iterations" | "limit" | null;
+  /** The path to the node. */
+  node: string;
+  board: string;
+  pot: number;
+  /** The chips that each player has put in since the start. */
+  paid: number[];
+  /** The player who acts. */
+  player: "oop" | "ip" | null;
+  /** `chips` are those that the player has then put in on this street. */
+  actions: { action: string; chips: number | null; frequency: number | null }[];
+  players: {
+    player: "oop" | "ip";
+    range: string;
+    reach: number;
+    equity: number | null;
+    value: number | null;
+    hands: (SolveHand & { hand: string })[];
+    combos: (SolveHand & { combo: string; action_values?: (number | null)[] })[];
+  }[];
+  seconds: number;
+}
+
 export interface IcmAnswer extends Answered {
   /** `places` are the probabilities of the places with a prize, if the question asks for them. */
   players: { stack: number; equity: number; places?: number[] }[];
@@ -356,6 +403,7 @@ export interface Answers {
   flops: FlopsAnswer;
   chart: SvgAnswer;
   "push-fold": PushFoldAnswer;
+  solve: SolveAnswer;
   icm: IcmAnswer;
 }
 

@@ -1,7 +1,7 @@
 // The types of questions and answers: format 1 of the crate `questions`, whose README describes each field. A test gives
 // the TypeScript compiler a hundred questions with their answers.
 
-import type { Answers, CsvAnswer, PushFoldSweepAnswer, SvgAnswer, TextAnswer } from "./answers.js";
+import type { Answers, CsvAnswer, PushFoldSweepAnswer, SolveMemoryAnswer, SvgAnswer, TextAnswer } from "./answers.js";
 import type { Range } from "./range.js";
 
 export * from "./answers.js";
@@ -212,6 +212,48 @@ interface PushFoldRules<Forms extends Form | "all"> extends ReadingRanges<"push-
   fixed?: Readonly<Record<string, string>> | null;
 }
 
+/** The equilibrium of a postflop game of two players in hold'em. */
+export interface SolveQuestion extends ReadingRanges<"solve", Form> {
+  /** The ranges of the player out of position, who acts first, and of the player in position. */
+  ranges: readonly [RangeText, RangeText];
+  /** Three to five cards: `"Ks 9h 4c"`. */
+  board: string;
+  /** The chips in the pot, a whole number. */
+  pot: number;
+  /** The chips of the smaller stack behind the pot, a whole number. */
+  stack: number;
+  /** The bet sizes, such as `"50%; river 75%, a"`: none by default. */
+  bets?: string | null;
+  /** The sizes of raises, such as `"2.5x, a"`: none by default. */
+  raises?: string | null;
+  /** The sizes of the first player's bets after calling a bet on the street before: those of `bets` by default. */
+  donks?: string | null;
+  /** All-in is added to the sizes if it is at most this part of the pot. */
+  add_all_in?: number | null;
+  /** A bet becomes all-in if a call would leave at most this part of the pot behind. */
+  force_all_in?: number | null;
+  /** Of two bets whose parts of the pot are close, only the larger remains: 0, the default, keeps both. */
+  merge?: number | null;
+  /** The part of the final pot that the house takes. */
+  rake?: number | string | null;
+  /** The maximum rake, in chips. Needs `rake`. */
+  cap?: number | string | null;
+  /** The bits of each stored number: 32 by default. */
+  bits?: 32 | 16 | 8 | null;
+  /** The exploitability at which the search ends, in percent of the pot: 0.3 by default. */
+  exploitability?: number | null;
+  /** The number of iterations after which it ends: 1,000 by default. */
+  iterations?: number | null;
+  /** The seconds after which it ends, at most 60. */
+  time?: number | null;
+  /** Strategies that are given, such as `"check => bet 50%: AA, KK:0.5; all-in: QQ"`. */
+  locks?: string | readonly string[] | null;
+  /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. */
+  node?: string | null;
+  /** `true` for the memory that strategies take, without solving. */
+  memory?: boolean | null;
+}
+
 /** The tournament equity of stacks by the independent chip model. */
 export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   /** The stacks. */
@@ -246,6 +288,7 @@ export interface Questions {
   flops: FlopsQuestion;
   chart: ChartQuestion;
   "push-fold": PushFoldQuestion;
+  solve: SolveQuestion;
   icm: IcmQuestion;
 }
 
@@ -273,9 +316,11 @@ export type AnswerTo<Q> = Q extends { as: "text" }
       ? SvgAnswer
       : Q extends { ask: "push-fold"; sweep: readonly [number, number] }
         ? PushFoldSweepAnswer
-        : Q extends { ask: infer Kind extends keyof Answers }
-          ? Answers[Kind]
-          : never;
+        : Q extends { ask: "solve"; memory: true }
+          ? SolveMemoryAnswer
+          : Q extends { ask: infer Kind extends keyof Answers }
+            ? Answers[Kind]
+            : never;
 
 /** A question without its kind. */
 export type WithoutKind<Q> = Q extends unknown ? Omit<Q, "ask"> : never;

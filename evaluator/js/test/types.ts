@@ -46,6 +46,12 @@ pushFold({ stacks: [10, 10], game: "holdem" });
 icm({ stacks: [1, 2], payouts: [3], rules: null });
 // @ts-expect-error: the answer names no game
 pushFold({ stacks: [10, 10] }).game;
+
+const river = { ask: "solve", ranges: ["AA", "KK"], board: "Ac Kd 9h 8d 2s", pot: 100, stack: 100 } as const;
+const played: number | null = ask({ ...river, bets: "a" }).players[0].hands[0].value;
+const taken: number = ask({ ...river, memory: true }).memory[0].bytes;
+// @ts-expect-error: the memory has no players
+ask({ ...river, memory: true }).players;
 // @ts-expect-error: the answer names no game
 icm({ stacks: [1, 2], payouts: [3] }).game;
 const swept: number = pushFold({ sweep: [1, 2] }).sweep[0].decisions[0].all_in;

@@ -111,6 +111,8 @@ pub(crate) trait Format: Send + Sync + 'static {
     );
     /// Returns the average of one of the sixteen combos.
     fn lane(stored: &Self::Average, lane: usize) -> f64;
+    /// Sets the average of one of the sixteen combos, 0 to 1.
+    fn set_lane(stored: &mut Self::Average, lane: usize, average: f64);
 }
 
 /// Random numbers that are added before rounding, so that the errors of rounding are 0 in the mean.
@@ -214,6 +216,10 @@ impl Format for Floats {
     fn lane(stored: &Row, lane: usize) -> f64 {
         stored.0[lane].into()
     }
+
+    fn set_lane(stored: &mut Row, lane: usize, average: f64) {
+        stored.0[lane] = average as f32;
+    }
 }
 
 /// 16 bits for each number.
@@ -274,6 +280,10 @@ impl Format for Halves {
 
     fn lane(stored: &Shorts, lane: usize) -> f64 {
         stored.0[lane].into()
+    }
+
+    fn set_lane(stored: &mut Shorts, lane: usize, average: f64) {
+        stored.0[lane] = (average * f64::from(Self::UNIT)).round() as u16;
     }
 }
 
@@ -342,5 +352,9 @@ impl Format for Quarters {
 
     fn lane(stored: &Bytes, lane: usize) -> f64 {
         stored.0[lane].into()
+    }
+
+    fn set_lane(stored: &mut Bytes, lane: usize, average: f64) {
+        stored.0[lane] = (average * f64::from(Self::UNIT)).round() as u8;
     }
 }

@@ -204,10 +204,7 @@ impl Solver {
             let strategy = self.strategy(&place.boards[..street], node);
             reach[player].iter_mut().zip(&strategy[action]).for_each(|(reach, part)| *reach *= part);
         }
-        let mut board = &self.game.board;
-        for &index in &place.boards {
-            board = &board.next[index];
-        }
+        let board = self.game.board_at(&place.boards);
         for (reach, hands) in reach.iter_mut().zip(&self.game.hands) {
             for (reach, combo) in reach.iter_mut().zip(&hands.combos) {
                 if combo.card_set().intersects(board.cards) {

@@ -3,6 +3,7 @@
 use evaluator::{Card, CardSet};
 use holdem::SuitPermutation;
 
+use crate::deck::Board;
 use crate::error::PathError;
 use crate::game::Game;
 use crate::tree::{Action, Kind};
@@ -55,11 +56,7 @@ impl Game {
         for (number, text) in (1..).zip(path.split(',').map(str::trim)) {
             match &self.tree.nodes[place.node].kind {
                 Kind::Decision { actions, .. } => {
-                    let found = self.action(place.node, text).ok_or_else(|| PathError::Action {
-                        text: text.into(),
-                        place: number,
-                        expected: one_of(actions.iter().map(|(action, _)| action.to_string()).collect()),
-                    })?;
+                    let found = self.action_at(place.node, text, number)?;
                     place.decisions.push((place.node, place.boards.len(), found));
                     place.node = actions[found].1;
                 }
@@ -78,14 +75,28 @@ impl Game {
         Ok(place)
     }
 
+    /// Returns the index of the action that step `place` of a path names.
+    pub(crate) fn action_at(&self, node: usize, text: &str, place: usize) -> Result<usize, PathError> {
+        self.action(node, text).ok_or_else(|| {
+            let actions = match &self.tree.nodes[node].kind {
+                Kind::Decision { actions, .. } => &actions[..],
+                _ => &[],
+            };
+            let expected = one_of(actions.iter().map(|(action, _)| action.to_string()).collect());
+            PathError::Action { text: text.into(), place, expected }
+        })
+    }
+
+    /// Returns the board after some deals, by their indices.
+    pub(crate) fn board_at(&self, boards: &[usize]) -> &Board {
+        boards.iter().fold(&self.board, |board, &index| &board.next[index])
+    }
+
     /// Goes to the board with one card more.
     fn deal(&self, place: &mut Place, card: Card) {
-        let mut board = &self.board;
-        for &index in &place.boards {
-            board = &board.next[index];
-        }
+        let board = self.board_at(&place.boards);
         let wanted = place.permutation.original(card);
-        let image = |next: &crate::deck::Board| {
+        let image = |next: &Board| {
             let card = next.card?;
             next.images.iter().find(|&&image| self.symmetries[image].apply_to_card(card) == wanted).copied()
         };

@@ -150,6 +150,16 @@ impl Solver {
         }
     }
 
+    /// Forgets all iterations, and keeps locked strategies.
+    pub(crate) fn restart(&mut self) {
+        match &mut self.numbers {
+            Stored::Bits32(numbers) => numbers.restart(&self.game),
+            Stored::Bits16(numbers) => numbers.restart(&self.game),
+            Stored::Bits8(numbers) => numbers.restart(&self.game),
+        }
+        (self.iterations, self.sum, self.known_exploitability) = (0, 0.0, None);
+    }
+
     /// Sets the exponents of the discounts.
     #[must_use]
     pub fn with_discount(mut self, discount: Discount) -> Self {

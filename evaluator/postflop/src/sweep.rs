@@ -29,6 +29,22 @@ impl<F: Format> Numbers<F> {
             next: board.next.iter().map(|next| Self::new(game, next, street + 1)).collect(),
         }
     }
+
+    /// Sets all numbers but those of locked decisions to their first values.
+    pub(crate) fn restart(&mut self, game: &Game) {
+        self.restart_at(game, &game.board, 0);
+    }
+
+    fn restart_at(&mut self, game: &Game, board: &Board, street: usize) {
+        for (forest, data) in game.streets[street].forests.iter().zip(&mut self.forests) {
+            for (player, data) in data.iter_mut().enumerate() {
+                data.restart(forest, player, board.blocks(player));
+            }
+        }
+        for (next, board) in self.next.iter_mut().zip(&board.next) {
+            next.restart_at(game, board, street + 1);
+        }
+    }
 }
 
 /// The values of one decision: those of the node, then those after each action.

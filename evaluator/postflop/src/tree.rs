@@ -102,7 +102,7 @@ const MAX_CHIPS: u32 = 1_000_000_000;
 pub(crate) const MAX_ACTIONS: usize = 10;
 
 /// The maximum number of nodes.
-const MAX_NODES: usize = 1 << 20;
+pub(crate) const MAX_NODES: usize = 1 << 20;
 
 /// An action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

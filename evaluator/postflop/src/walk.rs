@@ -13,6 +13,8 @@ pub(crate) struct Data<F: Format> {
     pub(crate) regrets: Vec<F::Regret>,
     pub(crate) scales: Vec<f32>,
     pub(crate) averages: Vec<F::Average>,
+    /// By decision, `true` if its averages are given and stay. Empty if none is.
+    pub(crate) locked: Vec<bool>,
 }
 
 impl<F: Format> Data<F> {
@@ -23,7 +25,28 @@ impl<F: Format> Data<F> {
             regrets: vec![F::NO_REGRET; actions],
             scales: vec![1.0; scales],
             averages: vec![F::NO_AVERAGE; actions],
+            locked: Vec::new(),
         }
+    }
+
+    /// Sets all numbers but those of locked decisions to their first values.
+    pub(crate) fn restart(&mut self, forest: &Forest, player: usize, blocks: usize) {
+        self.regrets.fill(F::NO_REGRET);
+        self.scales.fill(1.0);
+        for block in 0..blocks {
+            for (index, choice) in forest.choices[player].iter().enumerate() {
+                let first = block * forest.actions[player] + choice.first as usize;
+                if !self.is_locked(index) {
+                    self.averages[first..][..choice.actions as usize].fill(F::NO_AVERAGE);
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if the averages of a decision are given.
+    #[inline(always)]
+    fn is_locked(&self, decision: usize) -> bool {
+        self.locked.get(decision).is_some_and(|&is_locked| is_locked)
     }
 
     /// Returns the bytes of [`new`](Self::new).
@@ -130,8 +153,9 @@ impl<F: Format> VectorTask for Down<'_, F> {
                 row.0.copy_from_slice(&root[at.clone()]);
             }
             let before = block * forest.actions[player];
-            for choice in &forest.choices[player] {
+            for (index, choice) in forest.choices[player].iter().enumerate() {
                 let first = before + choice.first as usize;
+                let is_averaged = is_averaged || data.is_locked(index);
                 with_count!(choice.actions, n => choose::<F, V>(v, data, is_averaged, first, n, choice, rows));
             }
             for (group, columns) in forest.groups.iter().zip(columns.chunks_exact_mut(height)) {
@@ -288,7 +312,8 @@ fn decide<F: Format, V: Simd<Number = f32>>(
     for (value, &child) in values.iter_mut().zip(&decision.children) {
         *value = v.load(&rows[child as usize].0, u16::MAX);
     }
-    if mode == Mode::Best {
+    let is_locked = data.is_locked(decision.index as usize);
+    if mode == Mode::Best && !is_locked {
         let mut best = values[0];
         for &mut value in values {
             best = v.max(best, value);
@@ -298,7 +323,7 @@ fn decide<F: Format, V: Simd<Number = f32>>(
     let averages = &mut data.averages[first..][..count];
     let mut numbers = [v.splat(0.0); MAX_ACTIONS];
     let numbers = &mut numbers[..count];
-    if mode == Mode::Average {
+    if mode == Mode::Average || is_locked {
         for (number, stored) in numbers.iter_mut().zip(averages) {
             *number = F::average(v, stored);
         }

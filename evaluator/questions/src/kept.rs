@@ -1,5 +1,6 @@
 //! The last solved postflop game, which answers further questions about it without solving it again.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use evaluator::CardSet;
@@ -7,6 +8,7 @@ use holdem::range::Range;
 use postflop::{Game, Solver};
 use render::solve::{SolveRun, Stopped};
 
+use crate::question::Question;
 use crate::solve::{Goal, Solve};
 
 /// A game, and the format of its strategies.
@@ -15,14 +17,25 @@ pub(crate) struct Key {
     question: Solve,
     ranges: [Range; 2],
     board: CardSet,
+    /// What the texts of locks mean: the dialect, the order of hands, and the named ranges.
+    reading: String,
 }
 
 impl Key {
     /// Returns what a question says about its game.
-    pub(crate) fn new(question: &Solve, ranges: [Range; 2], board: CardSet) -> Self {
-        let question =
-            Solve { goal: Goal::default(), node: String::new(), memory: false, ..question.clone() };
-        Self { question, ranges, board }
+    pub(crate) fn new(
+        Question { dialect, order, names, .. }: &Question,
+        question: &Solve,
+        ranges: [Range; 2],
+        board: CardSet,
+    ) -> Self {
+        let (goal, node) = (Goal::default(), String::new());
+        let question = Solve { goal, node, memory: false, ..question.clone() };
+        let reading = match question.locks.is_empty() {
+            true => String::new(),
+            false => format!("{dialect:?} {order:?} {:?}", names.iter().collect::<BTreeMap<_, _>>()),
+        };
+        Self { question, ranges, board, reading }
     }
 }
 

@@ -145,6 +145,7 @@ impl Kind {
                 "exploitability",
                 "iterations",
                 "time",
+                "locks",
                 "node",
                 "memory",
             ],

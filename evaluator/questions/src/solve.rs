@@ -1,10 +1,13 @@
 //! Postflop games of two players as a question: the betting, when to stop, and the node of the answer.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use equity::game::AnyRange;
 use evaluator::CardSet;
 use holdem::Engine;
 use holdem::range::Range;
@@ -25,6 +28,8 @@ pub struct Solve {
     pub storage: Storage,
     /// When to stop.
     pub goal: Goal,
+    /// Strategies that are given. The rest is solved as the best play with and against them.
+    pub locks: Vec<Lock>,
     /// The path to the node of the answer, as in [`Solver::node`]. An empty path is the first action.
     pub node: String,
     /// `true` for the memory that strategies take, without solving.
@@ -35,7 +40,8 @@ pub struct Solve {
 impl Default for Solve {
     fn default() -> Self {
         let (betting, storage) = (Betting::new(0, 0), Storage::default());
-        Self { betting, storage, goal: Goal::default(), node: String::new(), memory: false }
+        let (goal, locks, node) = (Goal::default(), vec![], String::new());
+        Self { betting, storage, goal, locks, node, memory: false }
     }
 }
 
@@ -57,8 +63,72 @@ impl Default for Goal {
     }
 }
 
-/// The state of a search: the number of iterations, the exploitability in percent of the pot at its last check, the
-/// done part, 0 to 1, and the estimated time to go.
+/// A strategy that is given at a node, as in [`Solver::lock`].
+///
+/// ```
+/// use questions::solve::Lock;
+///
+/// let lock: Lock = "check => bet 50%: AA, KK:0.5; all-in: QQ".parse()?;
+/// assert_eq!(lock.path, "check");
+/// assert_eq!(lock.actions[0], ("bet 50%".into(), "AA, KK:0.5".into()));
+/// let error = "check, AA".parse::<Lock>().unwrap_err();
+/// assert_eq!(
+///     error,
+///     r#""check, AA": expected a path, =>, and actions with their hands, such as check => bet 50%: AA, KK:0.5; all-in: QQ"#
+/// );
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lock {
+    /// The path to the node.
+    pub path: String,
+    /// Actions with the ranges that take them as text, whose weights are frequencies. The first action at the node, check
+    /// or fold, takes the rest.
+    pub actions: Vec<(String, String)>,
+}
+
+impl FromStr for Lock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || {
+            let such = "such as check => bet 50%: AA, KK:0.5; all-in: QQ";
+            format!("{:?}: expected a path, =>, and actions with their hands, {such}", cut(text))
+        };
+        let (path, actions) = text.split_once("=>").ok_or_else(expected)?;
+        let parts = actions.split(';').map(str::trim).filter(|part| !part.is_empty());
+        let action = |part: &str| {
+            let (action, range) = part.split_once(':').ok_or_else(expected)?;
+            Ok((action.trim().to_string(), range.trim().to_string()))
+        };
+        Ok(Self { path: path.trim().into(), actions: parts.map(action).collect::<Result<_, String>>()? })
+    }
+}
+
+impl Lock {
+    /// Locks the strategy in a solver. `read` parses a range.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence about the action or the range.
+    pub fn apply(
+        &self,
+        solver: &mut Solver,
+        read: impl Fn(&str) -> Result<AnyRange, String>,
+    ) -> Result<(), String> {
+        let read = |(action, text): &'_ (String, String)| {
+            let refuse = |message: String| format!("{action}: {message}");
+            let range = read(text).map_err(refuse)?.of_two_cards().map(Cow::into_owned);
+            range.ok_or_else(|| refuse("expected hands of two cards".into()))
+        };
+        let ranges = self.actions.iter().map(read).collect::<Result<Vec<Range>, _>>()?;
+        let names = self.actions.iter().map(|(action, _)| action.as_str());
+        let actions: Vec<_> = names.zip(ranges).collect();
+        solver.lock(&self.path, &actions).map_err(|error| format!("node {:?}: {error}", cut(&self.path)))
+    }
+}
+
+/// The state of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolveProgress {
     /// The number of iterations.

@@ -11,7 +11,7 @@ use holdem::Engine;
 use indicatif::HumanDuration;
 use postflop::{Betting, FileError, Game, SavedSolution, SizesByStreet, Solver, Storage};
 use questions::games::AnyGame;
-use questions::solve::{Goal, Node, Solve, SolveProgress, check_memory, solve};
+use questions::solve::{Goal, Lock, Node, Solve, SolveProgress, check_memory, solve};
 use questions::{Amount, Refusal};
 use render::solve::{Stopped, csv, json, memory_json, memory_text, svg, text};
 use render::words::grouped;
@@ -61,6 +61,13 @@ pub(crate) struct Args {
     /// End the search after this time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = time_above_0, allow_hyphen_values = true)]
     time: Option<Duration>,
+    /// Lock the strategy at a node, such as "check => bet 50%: AA, KK:0.5; all-in: QQ". The rest is solved as the best play
+    /// with and against it
+    ///
+    /// Before => is the path to the node, and behind it actions with the hands that take them. Weights are frequencies, and
+    /// what is left of a hand's frequencies is for the first action, check or fold. A loaded solution is solved again.
+    #[arg(long = "lock", value_name = "PATH => ACTION: RANGE")]
+    locks: Vec<Lock>,
     /// Show the node at the end of this path of actions and cards, such as "check, bet 52%, call, 7d"
     #[arg(long, value_name = "PATH", default_value = "", hide_default_value = true)]
     node: String,
@@ -180,6 +187,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let message = format!("--svg: nobody acts after {:?}: expected the path to a decision", args.node);
         return Err(message.into());
     }
+    args.lock(&game, &mut solver)?;
     // A file that cannot be written is reported before the work.
     let create = |file: &PathBuf| NewFile::create(file).map_err(|error| cannot_write(file, &error));
     let new = args.save.as_ref().map(create).transpose()?;
@@ -261,11 +269,21 @@ impl Args {
         }
     }
 
+    /// Locks the given strategies.
+    fn lock(&self, game: &AnyGame, solver: &mut Solver) -> Result<(), String> {
+        let read = |text: &str| self.question.dialect.read(game, "", text);
+        self.locks
+            .iter()
+            .try_for_each(|lock| lock.apply(solver, read).map_err(|error| format!("--lock: {error}")))
+    }
+
     /// Returns when to stop. A loaded solution goes on as far as the options say, and otherwise not at all.
     fn goal(&self) -> Goal {
         let (default, time) = (Goal::default(), self.time);
         let percent = self.exploitability.map(|part| 100.0 * part);
-        let (exploitability, iterations) = match (&self.load, percent, self.iterations, time) {
+        // With a lock, a loaded solution begins again.
+        let load = self.load.as_ref().filter(|_| self.locks.is_empty());
+        let (exploitability, iterations) = match (load, percent, self.iterations, time) {
             (Some(_), None, None, None) => (100.0, 0),
             (Some(_), percent, iterations, _) => (percent.unwrap_or(0.0), iterations.unwrap_or(u32::MAX)),
             (None, percent, iterations, _) => {

@@ -120,6 +120,28 @@ fn invalid_games_are_refused() {
     );
 }
 
+/// A locked strategy is exploited, also in a loaded solution, which is solved again.
+#[test]
+fn locked_strategies_are_exploited() {
+    let folder = folder();
+    let file = folder.path().join("river.solution");
+    let more = format!(
+        "--exploitability 0.01% --iterations 20000 --lock 'all-in => call: KK:0.6' --save {}",
+        file.display()
+    );
+    let bets = |found: &Value| found["actions"][1]["frequency"].as_f64().unwrap();
+    assert!((bets(&answer(POLARIZED, &more)) - 3.0 / 7.0).abs() < 1e-3);
+    let saved = format!("--load {}", file.display());
+    assert!((bets(&answer("solve", &saved)) - 3.0 / 7.0).abs() < 1e-3);
+    // The opponent folds more, so all hands bet.
+    let again = answer("solve", &format!("{saved} --lock 'all-in => call: KK:0.4' --exploitability 0.01%"));
+    assert!((bets(&again) - 1.0).abs() < 1e-3, "{again}");
+    assert_refused(
+        "solve AA KK -b Qs7h2c --pot 10 --stack 20 --lock 'check=>bet 5: KK' => --lock: node \"check\": step 2, \"bet 5\": expected check\n\
+         solve AA KK -b Qs7h2c --pot 10 --stack 20 --lock KK => invalid value 'KK' for '--lock <PATH => ACTION: RANGE>': \"KK\": expected a path…",
+    );
+}
+
 /// A solution that is saved, loaded and solved on is that of one long search.
 #[test]
 fn solutions_are_saved_and_resumed() {

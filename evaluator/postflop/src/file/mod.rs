@@ -23,6 +23,7 @@ use crate::format::{Format, Packed};
 use crate::game::{Game, Storage};
 use crate::solver::{Solver, Stored};
 use crate::sweep::Numbers;
+use crate::tree::MAX_NODES;
 
 /// The beginning of every file.
 const MAGIC: [u8; 8] = *b"rvtsolve";
@@ -217,6 +218,8 @@ fn write_numbers<F: Format, W: Write>(to: &mut Hashed<W>, numbers: &Numbers<F>) 
         to.write_rows(&data.regrets)?;
         to.write_rows(&data.scales)?;
         to.write_rows(&data.averages)?;
+        to.write_all(&(data.locked.len() as u32).to_le_bytes())?;
+        to.write_all(&data.locked.iter().map(|&is_locked| is_locked.into()).collect::<Vec<u8>>())?;
     }
     numbers.next.iter().try_for_each(|next| write_numbers(to, next))
 }
@@ -226,6 +229,13 @@ fn read_numbers<F: Format, R: Read>(from: &mut Hashed<R>, numbers: &mut Numbers<
         from.read_rows(&mut data.regrets)?;
         from.read_rows(&mut data.scales)?;
         from.read_rows(&mut data.averages)?;
+        let locked = u32::from_le_bytes(from.take()?) as usize;
+        if locked > MAX_NODES {
+            return Err(FileError::Damaged);
+        }
+        let mut bytes = vec![0; locked];
+        from.read_exact(&mut bytes)?;
+        data.locked = bytes.into_iter().map(|byte| byte > 0).collect();
     }
     numbers.next.iter_mut().try_for_each(|next| read_numbers(from, next))
 }

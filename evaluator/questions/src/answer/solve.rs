@@ -14,7 +14,7 @@ use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
 use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, path_refusal, solve};
-use crate::spot::Boards;
+use crate::spot::{Boards, sentence};
 
 /// The most memory that strategies take.
 const MAX_MEMORY: u64 = 1 << 30;
@@ -27,7 +27,7 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     let spot = asked.spot(Boards::Some)?;
     let kit = spot.kit()?;
     let ranges = [0, 1].map(|player| kit.spot.ranges[player].clone());
-    let key = Key::new(question, ranges.clone(), spot.cards.board);
+    let key = Key::new(asked.question, question, ranges.clone(), spot.cards.board);
     if !question.memory
         && let Some(kept) = Kept::take(&key, &question.goal)
     {
@@ -41,7 +41,14 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
         });
     }
     check_memory(&game, question.storage, MAX_MEMORY)?;
-    solution(asked, question, kit.engine, Kept::new(key, game))
+    let mut kept = Kept::new(key, game);
+    let reader = asked.reader()?;
+    for (index, lock) in question.locks.iter().enumerate() {
+        let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
+        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
+        lock.apply(&mut kept.solver, read).map_err(refuse)?;
+    }
+    solution(asked, question, kit.engine, kept)
 }
 
 /// Solves a game as far as it is not solved yet, and answers about a node. The game is kept for the next question.

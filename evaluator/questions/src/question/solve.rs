@@ -39,6 +39,11 @@ pub(super) fn read(question: &mut Solve, fields: &Fields) -> Result<(), Refusal>
         _ => Storage::Bits32,
     };
     question.goal = goal(fields)?;
+    let lock = |(index, text): (usize, &String)| {
+        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
+        text.parse().map_err(refuse)
+    };
+    question.locks = fields.words("locks")?.iter().enumerate().map(lock).collect::<Result<_, _>>()?;
     question.node = fields.text("node")?.unwrap_or_default().into();
     question.memory = fields.is_true("memory")?;
     Ok(())

@@ -98,6 +98,35 @@ fn the_rake_is_taken_from_the_pot() {
     assert!((value([("rake", json!(0.05)), ("cap", json!(3))]) - 97.0 * 3.0 / 7.0).abs() < 1e-4);
 }
 
+/// The first player never bluffs against an opponent who calls too often, and the opponent loses by that.
+#[test]
+fn locked_strategies_are_exploited() {
+    let locked = |locks: Value| answer(with(polarized(), [("locks", locks)]));
+    let found = locked(json!("all-in => call: KK:0.6"));
+    near(&found["actions"][1]["frequency"], 3.0 / 7.0, 1e-3);
+    near(&found["players"][0]["value"], (3.0 * 160.0) / 7.0, 0.1);
+    // Without a bluff, the best answer to a bet is a fold.
+    let found = answer(with(polarized(), [("locks", json!(["=> all-in: AA"])), ("node", json!("all-in"))]));
+    near(&found["players"][1]["hands"][0]["strategy"][1], 0.0, 1e-3);
+    assert_eq!(found["players"][0]["hands"].as_array().unwrap().len(), 1);
+    for (lock, expected) in [
+        (json!("KK"), "locks[0]: lock \"KK\": expected a path, =>, and actions with their hands, such as "),
+        (
+            json!(["=>", "check => bet 5: KK"]),
+            "locks[1]: lock node \"check\": step 2, \"bet 5\": expected check",
+        ),
+        (json!("=> all-in: KZ"), "locks[0]: lock all-in: \"KZ\" at character 1: expected"),
+        (
+            json!("=> check: AA; all-in: AA:0.5"),
+            "locks[0]: lock node \"\": the frequencies of AhAd add up to 1.5: expected at most 1",
+        ),
+        (json!(5), "locks: locks 5: expected text, or an array of texts"),
+    ] {
+        let found = refused(&with(polarized(), [("locks", lock)]));
+        assert!(found.starts_with(expected), "{found}\nexpected {expected}");
+    }
+}
+
 /// Each option changes the game or its storage.
 #[test]
 fn options_reach_the_game() {
