@@ -26,6 +26,7 @@ const MORE = /** @type {const} */ ({
   solve_cap: "cap",
   solve_until: "exploitability",
   solve_bits: "bits",
+  solve_locks: "locks",
 });
 
 /** @typedef {keyof typeof FIRST | keyof typeof MORE} SolveField */
@@ -39,11 +40,18 @@ export const SOLVE_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
 /** The names of the fields in a question. @type {Record<SolveField, string>} */
 export const NAMES = { ...FIRST, ...MORE };
 
-/** The fields that are texts in a question. All others are numbers. */
-const TEXTS = ["solve_bets", "solve_raises", "solve_donks"];
+/** The fields that are texts in a question. Bars separate locks. All others are numbers. */
+const TEXTS = ["solve_bets", "solve_raises", "solve_donks", "solve_locks"];
 
 /** The number of hole cards of hold'em. */
 const HOLE_CARDS = 2;
+
+/** Returns the locks of a text. @param {string} text */
+const locksOf = (text) =>
+  text
+    .split("|")
+    .map((lock) => lock.trim())
+    .filter((lock) => lock !== "");
 
 /** Returns what is wrong with the text of a field, or an empty text. @param {Spot} spot @param {SolveField} field */
 export function solveFault({ settings }, field) {
@@ -74,10 +82,12 @@ export function solveQuestion(spot) {
   const { settings, players, board } = spot;
   const ranges = players.map((player) => player.text);
   const given = SOLVE_FIELDS.filter((field) => settings[field].trim() !== "");
-  const value = (/** @type {SolveField} */ field) =>
-    TEXTS.includes(field) ? settings[field].trim() : parseNumber(settings[field]);
+  const value = (/** @type {SolveField} */ field) => {
+    if (field === "solve_locks") return locksOf(settings[field]);
+    return TEXTS.includes(field) ? settings[field].trim() : parseNumber(settings[field]);
+  };
   const { dialect, order } = settings;
-  const names = rangesNamedIn(HOLE_CARDS, ranges);
+  const names = rangesNamedIn(HOLE_CARDS, [...ranges, settings.solve_locks]);
   return {
     ask: "solve",
     ranges,

@@ -63,6 +63,7 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} solve_cap the maximum rake, in chips
  * @property {string} solve_until the exploitability at which the search ends, in percent of the pot
  * @property {string} solve_bits the bits of each number
+ * @property {string} solve_locks strategies that do not change, with bars between them
  * @property {string} solve_node the path to the node on the page
  */
 
@@ -120,6 +121,7 @@ export const DEFAULT_SETTINGS = {
   solve_cap: "",
   solve_until: "",
   solve_bits: "",
+  solve_locks: "",
   solve_node: "",
 };
 

@@ -26,6 +26,7 @@ const LABELS = {
   solve_cap: ["Maximum rake, in chips", "none"],
   solve_until: ["Stop at an exploitability, in percent of the pot", "0.3"],
   solve_bits: ["Bits of each number: 32, 16 or 8", "32"],
+  solve_locks: ["Locked strategies, with | between them", "check => bet 50%: AA, KK:0.5"],
 };
 
 /** @param {{ model: Model }} props */
@@ -72,7 +73,7 @@ function More({ model, error }) {
   }, [isUsed]);
   return html`
     <details ref=${node}>
-      <summary>More: first player's bets, all-in rules, rake, accuracy</summary>
+      <summary>More: first player's bets, all-in rules, rake, accuracy, locks</summary>
       <div class="push-fields">
         ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
       </div>
