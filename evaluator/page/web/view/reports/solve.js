@@ -110,7 +110,7 @@ function Solved({ model, answer }) {
   const { iterations, percent, stopped, seconds } = answer;
   return html`
     <p class="note" role="status" aria-label="Accuracy">
-      ${stopped === null ? "" : "Not finished: "}exploitable for ${percent.toPrecision(2)} % of the pot after
+      ${stopped === null ? "Exploitable" : "Not finished: exploitable"} for ${percent.toPrecision(2)} % of the pot after
       ${" "}${counted(iterations, "iteration")} in ${seconds.toFixed(1)} s.
     </p>
     <div class="tools">

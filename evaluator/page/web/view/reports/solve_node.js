@@ -32,7 +32,7 @@ export function Node({ model, answer }) {
   return html`
     <${Path} steps=${steps} onGo=${go} />
     <h3>
-      ${actor === null ? (answer.next === "card" ? "A card comes" : "The hand is over") : `${nameOf(spot, actor)} acts`}:
+      ${actor === null ? (answer.next === "card" ? "A card comes" : "The hand is over") : `${nameOf(spot, actor)} acts`}:${" "}
       <${CardSigns} cards=${parseCards(answer.board).cards} />, pot ${number(answer.pot)}
     </h3>
     ${actor !== null && html`<${Actions} answer=${answer} onChoose=${(/** @type {string} */ action) => go([...steps, action])} />`}
@@ -100,7 +100,7 @@ const Actions = ({ answer: { actions }, onChoose }) => html`
           style=${{ background: colorOf(actions, place) }}
           onClick=${() => onChoose(action)}
         >
-          ${action}
+          ${action}${" "}
           <b>${frequency === null ? "–" : percent(frequency, 1)}</b>
         </button>
       `,
@@ -166,7 +166,7 @@ const Players = ({ model, answer }) => html`
 
 /** The grid of a player, and the combos of one hand. @param {{ answer: Solution, side: Side, acts: boolean, name: string }} props */
 function Strategy({ answer: { actions }, side, acts, name }) {
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {number | null} */ (null));
   const byName = new Map(side.hands.map((hand) => [hand.hand, hand]));
   const most = Math.max(
@@ -189,7 +189,11 @@ function Strategy({ answer: { actions }, side, acts, name }) {
       style: fill(actions, acts ? hand?.strategy : undefined, part),
     };
   });
-  const place = pointed ?? chosen;
+  const first = Math.max(
+    0,
+    STARTING_HANDS.findIndex(({ name }) => byName.has(name)),
+  );
+  const place = pointed ?? chosen ?? first;
   const { name: hand } = STARTING_HANDS[place];
   const combos = side.combos.filter(({ combo, reach }) => reach > 0 && isOf(combo, hand));
   return html`
@@ -197,7 +201,7 @@ function Strategy({ answer: { actions }, side, acts, name }) {
       <${Hands}
         label=${`Hands of ${name}`}
         hands=${hands}
-        chosen=${chosen}
+        chosen=${chosen ?? first}
         onChoose=${setChosen}
         onPoint=${setPointed}
       />
