@@ -235,7 +235,7 @@ def solve(
     arguments raise a `QuestionError`, a `ValueError` with the argument's name.
 
     >>> import rivertable as rt
-    >>> found = rt.solve(["AA, 65s", "KK"], "Ac Kd 9h 8d 2s", 100, 100, bets="a; ip", exploitability=0.01)
+    >>> found = rt.solve(["AA, 65s", "KK"], "Ac Kd 9h 8d 2s", 100, 100, bets="a; ip", exploitability=0.1)
     >>> found.actions, found.frequencies.round(2).tolist()
     (('check', 'all-in 100'), [0.36, 0.64])
     >>> dict(zip(found.oop.combos, found.oop.strategy[:, 1].round(1).tolist()))["AsAh"]

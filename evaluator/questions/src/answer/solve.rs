@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use equity::Progress;
-use postflop::Solver;
+use postflop::{Game, Solver};
 use render::solve::{csv, json, memory_json, memory_text, svg, text};
 use serde_json::{Value, json};
 
@@ -33,16 +33,7 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
             _ => json!({ "memory": memory_json(&game) }),
         });
     }
-    check_memory(&game, question.storage, MAX_MEMORY)?;
-    let mut solver = Solver::new(game, question.storage);
-    // An invalid path is reported before the work.
-    solver.check_path(&question.node).map_err(|error| path_refusal(&question.node, &error))?;
-    let reader = asked.reader()?;
-    for (index, lock) in question.locks.iter().enumerate() {
-        let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
-        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
-        lock.apply(&mut solver, read).map_err(refuse)?;
-    }
+    let mut solver = solver(asked, question, game)?;
     let left = LIMIT.saturating_sub(Duration::from_secs_f64(asked.seconds()));
     let goal = Goal { time: Some(question.goal.time.map_or(left, |time| time.min(left))), ..question.goal };
     let tell = |progress: &SolveProgress| {
@@ -52,9 +43,24 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     let run = solve(&mut solver, &goal, asked.run.stop, &tell);
     let node = Node::new(&mut solver, kit.engine, &question.node)?;
     let report = node.report(&solver, run);
-    if asked.form == Form::Svg {
+    let picture = || svg(&report).unwrap_or_default();
+    Ok(asked.shown(|| json(&report), || csv(&report), picture, || text(&report)))
+}
+
+/// Returns the solver with its locks. Errors of the node are reported before the work.
+fn solver(asked: &Asked<'_>, question: &Solve, game: Game) -> Result<Solver, Refusal> {
+    check_memory(&game, question.storage, MAX_MEMORY)?;
+    let mut solver = Solver::new(game, question.storage);
+    solver.check_path(&question.node).map_err(|error| path_refusal(&question.node, &error))?;
+    if asked.form == Form::Svg && !solver.acts(&question.node) {
         let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
-        return svg(&report).map(|svg| asked.text(svg)).ok_or_else(|| Refusal::new("as", message));
+        return Err(Refusal::new("as", message));
     }
-    Ok(asked.shown(|| json(&report), || csv(&report), String::new, || text(&report)))
+    let reader = asked.reader()?;
+    for (index, lock) in question.locks.iter().enumerate() {
+        let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
+        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
+        lock.apply(&mut solver, read).map_err(refuse)?;
+    }
+    Ok(solver)
 }
