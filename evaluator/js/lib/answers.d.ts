@@ -339,7 +339,7 @@ interface SolveHand {
   /** The weight in the range times the probability of the player's own actions. */
   reach: number;
   equity: number | null;
-  /** The expected chips from the pot, less what the player still pays. */
+  /** The expected chips from the pot, less the chips that the player still pays. */
   value: number | null;
   /** The frequency of each action, of the player who acts. */
   strategy?: (number | null)[];
@@ -348,7 +348,7 @@ interface SolveHand {
 export interface SolveAnswer extends SolveMemoryAnswer {
   bits: number;
   iterations: number;
-  /** What a best response wins more than the strategy, in chips and in the mean of both players. */
+  /** The gain of a best response, in chips, averaged over both players. */
   exploitability: number;
   /** The exploitability in percent of the pot. */
   percent: number;

@@ -81,6 +81,8 @@ MAKERS = {
     ],
     "PushFold": [lambda: rt.push_fold([10, 12], payouts=[60, 40], others=[5])],
     "PushFoldDecision": [lambda: rt.push_fold([10, 12])[1]],
+    "NodePlayer": [lambda: rt.solve(["AA", "KK"], "Qs 7h 2c 2d", 10, 20, bets="50%").oop],
+    "SolvedNode": [lambda: rt.solve(["AA", "KK"], "Qs 7h 2c 2d", 10, 20, bets="50%")],
     "Range": [
         lambda: rt.Range("AA,KQs:0.3"),
         lambda: rt.Range("AA**", game="omaha"),

@@ -36,7 +36,7 @@ pub struct Solve {
     pub memory: bool,
 }
 
-/// 32 bits, the first action, without a pot, which is needed.
+/// 32 bits, the first action, and no pot: a caller sets it.
 impl Default for Solve {
     fn default() -> Self {
         let (betting, storage) = (Betting::new(0, 0), Storage::default());
@@ -160,7 +160,7 @@ impl Solve {
 ///
 /// # Errors
 ///
-/// Returns the memory and what takes less.
+/// Returns a refusal with the memory, and with ways to need less.
 pub fn check_memory(game: &Game, storage: Storage, most: u64) -> Result<(), Refusal> {
     let bytes = game.bytes(storage);
     if bytes <= most {

@@ -31,7 +31,7 @@ use crate::threads::ThreadChoice;
 /// Solve a postflop game of two players: flop, turn and river, with your bet sizes
 ///
 /// The first range is out of position and acts first. Strategies get better with each iteration, and the exploitability
-/// says how good they are: what a best response wins more, in the mean of both players. The answer shows the strategies,
+/// says how good they are: it is the gain of a best response, averaged over both players. The answer shows the strategies,
 /// expected values and equities at one node: the first action, or the end of the path --node. Ctrl-C ends the search
 /// with the strategies so far, and --save keeps them.
 ///
@@ -64,8 +64,8 @@ pub(crate) struct Args {
     /// Lock the strategy at a node, such as "check => bet 50%: AA, KK:0.5; all-in: QQ". The rest is solved as the best play
     /// with and against it
     ///
-    /// Before => is the path to the node, and behind it actions with the hands that take them. Weights are frequencies, and
-    /// what is left of a hand's frequencies is for the first action, check or fold. A loaded solution is solved again.
+    /// Before => is the path to the node, and behind it actions with the hands that take them. Weights are frequencies. The
+    /// first action, check or fold, takes the rest. A loaded solution is solved again.
     #[arg(long = "lock", value_name = "PATH => ACTION: RANGE")]
     locks: Vec<Lock>,
     /// Show the node at the end of this path of actions and cards, such as "check, bet 52%, call, 7d"

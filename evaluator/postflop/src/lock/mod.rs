@@ -78,8 +78,8 @@ impl Solver {
     /// on: iterations so far are lost, and earlier locks stay.
     ///
     /// `actions` are actions as in [paths](Self::node), each with the combos that take it: the weights are frequencies.
-    /// What is left of a combo's frequencies is for the first action: check or fold. The exploitability does not count what the
-    /// player would gain by another strategy at the node.
+    /// The first action, check or fold, takes the rest of a combo's frequency. The exploitability does not count the player's
+    /// gain from another strategy at the node.
     ///
     /// On a board after a deal, the lock is also for the boards that differ from it only in suits which neither the first
     /// board nor the ranges distinguish.

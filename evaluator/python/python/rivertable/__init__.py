@@ -57,6 +57,7 @@ from ._rivertable import (
     to_cactus_kev,
     use_three_way_table,
 )
+from ._solve import NodePlayer, SolvedNode, solve
 
 __all__ = [
     "CATEGORIES",
@@ -92,7 +93,9 @@ __all__ = [
     "RiverBatch",
     "RiverPair",
     "NextCards",
+    "NodePlayer",
     "RunoutReport",
+    "SolvedNode",
     "StrengthTable",
     "__version__",
     "ask",
@@ -118,6 +121,7 @@ __all__ = [
     "played",
     "push_fold",
     "rank",
+    "solve",
     "strength",
     "to_cactus_kev",
     "use_three_way_table",

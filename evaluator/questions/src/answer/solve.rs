@@ -42,6 +42,7 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     }
     check_memory(&game, question.storage, MAX_MEMORY)?;
     let mut kept = Kept::new(key, game);
+    check_node(asked, question, &kept)?;
     let reader = asked.reader()?;
     for (index, lock) in question.locks.iter().enumerate() {
         let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
@@ -51,25 +52,30 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     solution(asked, question, kit.engine, kept)
 }
 
+/// Checks the node before the work.
+fn check_node(asked: &Asked<'_>, question: &Solve, kept: &Kept) -> Result<(), Refusal> {
+    let node = &question.node;
+    kept.solver.check_path(node).map_err(|error| path_refusal(node, &error))?;
+    if asked.form == Form::Svg && !kept.solver.acts(node) {
+        let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
+        return Err(Refusal::new("as", message));
+    }
+    Ok(())
+}
+
 /// Solves a game as far as it is not solved yet, and answers about a node. The game is kept for the next question.
 fn solution(asked: &Asked<'_>, question: &Solve, engine: &Engine, mut kept: Kept) -> Result<Value, Refusal> {
-    // An invalid path is reported before the work.
-    if let Err(error) = kept.solver.check_path(&question.node) {
+    if let Err(refusal) = check_node(asked, question, &kept) {
         kept.keep();
-        return Err(path_refusal(&question.node, &error));
+        return Err(refusal);
     }
     let run = kept.reached(&question.goal).unwrap_or_else(|| search(asked, question.goal, &mut kept));
     let node = Node::new(&mut kept.solver, engine, &question.node)?;
     let report = node.report(&kept.solver, run);
-    let answer = match asked.form {
-        Form::Svg => {
-            let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
-            svg(&report).map(|svg| asked.text(svg)).ok_or_else(|| Refusal::new("as", message))
-        }
-        _ => Ok(asked.shown(|| json(&report), || csv(&report), String::new, || text(&report))),
-    };
+    let picture = || svg(&report).unwrap_or_default();
+    let answer = asked.shown(|| json(&report), || csv(&report), picture, || text(&report));
     kept.keep();
-    answer
+    Ok(answer)
 }
 
 /// Searches until the goal or the time limit of answers is reached.

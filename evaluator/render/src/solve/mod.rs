@@ -38,8 +38,7 @@ pub struct SolveReport<'a> {
 pub struct SolveRun {
     /// The number of iterations.
     pub iterations: u32,
-    /// What a best response wins against each player's strategy more than the strategy itself does, in chips and in
-    /// the mean of both players.
+    /// The gain of a best response against the other player's strategy, in chips, averaged over both players.
     pub exploitability: f64,
     /// The reason why solving ended before the wanted exploitability, if it did.
     pub stopped: Option<Stopped>,

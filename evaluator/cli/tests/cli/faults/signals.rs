@@ -219,10 +219,15 @@ fn ignored_signals() {
 }
 
 /// Commands with the progress after which Ctrl-C comes, and the beginning of the line that replaces it on a terminal.
-const ON_TERMINALS: [(&str, &str, &str); 3] = [
+const ON_TERMINALS: [(&str, &str, &str); 4] = [
     ("equity random random random random random random --method monte-carlo --stderr 1e-9", "±", "player "),
     ("equity random random random random --method exact --board 2c3d9h", "%", "interrupted before "),
     ("histogram --game omaha --cards 4", "%", "interrupted before "),
+    (
+        "solve 22+ 22+ --board 2c3d9hTs --pot 10 --stack 90 --bets 50% --exploitability 0% --iterations 1000000",
+        "of the pot",
+        "stopped because it was interrupted",
+    ),
 ];
 
 #[test]
