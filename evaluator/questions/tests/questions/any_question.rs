@@ -35,7 +35,52 @@ const PUSH_FOLD: &[&str] = &[
     "fixed",
 ];
 
+/// The fields of postflop games, each with an array of valid and invalid values.
+const SOLVE: &[(&str, &str)] = &[
+    ("board", r#"["Ah 7d 7c 6s", "9h 8h 7h 6c 9d", "As", ""]"#),
+    ("pot", "[100, 1, 0, 2.5, 1000000000]"),
+    ("stack", "[200, 1, 1000000000, -1]"),
+    ("bets", r#"["50%", "a", "e, 33%; river oop", "1c, 2e", "50", "3x", "%", ";"]"#),
+    ("raises", r#"["2.5x", "a", "1000x, 100000%", "turn"]"#),
+    ("donks", r#"["river 33%", "ip a"]"#),
+    ("add_all_in", "[0, 1.5, 100, 101]"),
+    ("force_all_in", "[0, 0.15, 100]"),
+    ("merge", "[0, 0.1, 100, -0.1]"),
+    ("rake", r#"[0, 0.05, "5%", 1, 2]"#),
+    ("cap", r#"[0, 3, "1k", "-1"]"#),
+    ("bits", "[8, 16, 32, 64]"),
+    ("exploitability", "[0, 0.3, 100, 101]"),
+    ("iterations", "[1, 20, 0]"),
+    ("node", r#"["", "check", "check, check, 2c", "all-in, fold", ",", "bet 50%"]"#),
+    ("memory", "[true, false]"),
+    (
+        "locks",
+        r#"["=> all-in: AA", ["check => all-in: AA:0.5; check: random"], "AA", [], "=>", "check, check => call: KZ"]"#,
+    ),
+];
+
+/// Returns a question about a postflop game.
+fn postflop_question(rng: &mut Rng) -> Value {
+    let mut fields = Map::new();
+    fields.insert("ask".into(), "solve".into());
+    let count = if rng.u8(..8) == 0 { rng.usize(..4) } else { 2 };
+    let ranges: Vec<_> = (0..count).map(|_| RANGES[rng.usize(..8)]).collect();
+    fields.insert("ranges".into(), ranges.into());
+    let mut names: Vec<usize> = (0..3).collect();
+    names.extend((0..rng.usize(..5)).map(|_| rng.usize(3..SOLVE.len())));
+    for (name, values) in names.into_iter().map(|place| SOLVE[place]) {
+        let values: Vec<Value> = serde_json::from_str(values).expect("an array");
+        // The first values are valid.
+        let last = if rng.u8(..3) == 0 { values.len() } else { values.len().min(2) };
+        fields.insert(name.into(), values[rng.usize(..last)].clone());
+    }
+    Value::Object(fields)
+}
+
 pub(crate) fn question(rng: &mut Rng) -> Value {
+    if rng.u8(..16) == 0 {
+        return postflop_question(rng);
+    }
     let kind = KINDS[rng.usize(..KINDS.len())];
     let mut fields = Map::new();
     fields.insert("ask".into(), kind.into());

@@ -100,7 +100,7 @@ fn a_hundred_questions_and_answers_are_in_the_schema() {
 }
 
 /// The fields whose errors depend on other fields or on the content of texts, which a schema does not describe.
-const BY_CONTENT: [&str; 14] = [
+const BY_CONTENT: [&str; 18] = [
     "game",
     "rules",
     "as",
@@ -115,6 +115,10 @@ const BY_CONTENT: [&str; 14] = [
     "cap",
     "sweep",
     "seats",
+    "bets",
+    "raises",
+    "donks",
+    "locks",
 ];
 
 /// The schema accepts what the library reads, and rejects what the library refuses by type and bounds.

@@ -8,6 +8,8 @@ mod text;
 use holdem::range::StartingHand;
 use postflop::{Game, NodeReport, Storage};
 
+use crate::words::decimals;
+
 pub use csv::csv;
 pub use json::{json, memory_json};
 pub use svg::svg;
@@ -144,6 +146,14 @@ fn mean(numbers: impl Iterator<Item = (f64, f64)>) -> f64 {
     let weighed = numbers.filter(|(_, weight)| *weight > 0.0);
     let (sum, total) = weighed.fold((0.0, 0.0), |(sum, total), (x, w)| (sum + x * w, total + w));
     sum / total
+}
+
+/// The text of a number that does not exist.
+const NOTHING: &str = "-";
+
+/// Returns a number with some decimals, or a dash if it is not finite.
+fn shown(number: f64, places: usize) -> String {
+    if number.is_finite() { decimals(number, places) } else { NOTHING.into() }
 }
 
 /// Returns a number with six decimals, which is more than strategies have. `None` if it is not finite.

@@ -6,7 +6,7 @@ use evaluator::Rank;
 use holdem::range::StartingHand;
 use postflop::Action;
 
-use super::{HandRow, PLAYERS, SolveReport};
+use super::{HandRow, PLAYERS, SolveReport, shown};
 use crate::colour::Rgb;
 use crate::dark::adapting;
 use crate::svg::{CENTRED, FAINT_INK, FAINT_PAPER, Heading, INK, NOTE_SIZE, open, text};
@@ -77,7 +77,7 @@ impl SolveReport<'_> {
             let top = legend_top + line * LINE;
             let paint = colours[line].hex();
             writeln!(f, r#"<rect x="{MARGIN}" y="{top}" width="16" height="16" rx="3" fill="{paint}"/>"#)?;
-            let meaning = format!("{action}: {:.2} %", 100.0 * frequency);
+            let meaning = format!("{action}: {} %", shown(100.0 * frequency, 2));
             text(f, MARGIN + 24, top + 13, NOTE_SIZE, INK, "", &meaning)?;
         }
         writeln!(f, "</svg>")

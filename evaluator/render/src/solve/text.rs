@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use postflop::Game;
 
-use super::{PLAYERS, STORAGES, SolveReport, Stopped};
+use super::{NOTHING, PLAYERS, STORAGES, SolveReport, Stopped, shown};
 use crate::words::{decimals, grouped, written};
 
 /// Returns the memory of a game's strategies in each storage format.
@@ -82,12 +82,4 @@ impl SolveReport<'_> {
         }
         Ok(())
     }
-}
-
-/// The text of a number that does not exist.
-const NOTHING: &str = "-";
-
-/// Returns a number with some decimals, or a dash if it is not finite.
-fn shown(number: f64, places: usize) -> String {
-    if number.is_finite() { decimals(number, places) } else { NOTHING.into() }
 }
