@@ -5,6 +5,7 @@ export {
   about,
   ask,
   askJson,
+  boards,
   chart,
   distribution,
   equity,
@@ -15,6 +16,7 @@ export {
   pushFold,
   range,
   setThreeWayOrders,
+  solve,
   spot,
 } from "./ask.js";
 export { Range } from "./range.js";

@@ -137,6 +137,18 @@ export function equity(question, manner) {
 }
 
 /**
+ * Returns the equities of ranges on two or three boards, or on a board that is run several times.
+ * @template {Without<"boards">} const Q
+ * @param {Q & Strict<Q, Without<"boards">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "boards" }>}
+ * @throws as `ask` does
+ */
+export function boards(question, manner) {
+  return asked("boards", question, manner);
+}
+
+/**
  * Returns the effect of the cards to come on a board of three or four cards. One range meets a random hand.
  * @template {Asked<"outs">} const Q
  * @param {Q & Strict<Q, Without<"outs">>} question a question without `ask`, or only its ranges
@@ -225,6 +237,23 @@ export function checkedOrders(orders) {
     "orders",
     `orders: ${counted(orders.length, "byte")}, expected a file of three-way orders, which has ${ORDERS}`,
   );
+}
+
+/**
+ * Returns a node of the equilibrium of a postflop game of two players in hold'em. The last game is kept, so that other nodes
+ * of it are answered at once.
+ * @template {Without<"solve">} const Q
+ * @param {Q & Strict<Q, Without<"solve">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "solve" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * const river = { ranges: ["AA,65s", "KK"], board: "AcKd9h8d2s", pot: 100, stack: 100, bets: "a; ip" };
+ * solve(river).actions[1].action; // "all-in 100"
+ */
+export function solve(question, manner) {
+  return asked("solve", question, manner);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   about,
   ask,
   askJson,
+  boards,
   chart,
   distribution,
   equity,
@@ -15,6 +16,7 @@ import {
   pushFold,
   range,
   setThreeWayOrders,
+  solve,
 } from "rivertable";
 import { Workers } from "rivertable/worker";
 
@@ -50,6 +52,17 @@ test("each kind of question has a function", () => {
   assert.equal(flops({ ranges, textures: "monotone and A-high" }).players.length, 2);
   assert.match(chart({ ranges: ["QQ+"] }).svg, /^<svg/);
   assert.match(equity({ ranges, as: "text" }).text, /^player +equity/);
+  assert.equal(boards({ ranges: ["AhKh", "QsQd"], board: "Ks 8d 5d", runs: 2 }).players.length, 2);
+  const river = { ranges: ["AA,65s", "KK"], board: "AcKd9h8d2s", pot: 100, stack: 100, bets: "a; ip" };
+  const { actions, players } = solve(river);
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ["check", "all-in 100"],
+  );
+  // The first player bluffs with half as many hands as it bets for value.
+  assert.ok(Math.abs(actions[1].frequency - 4.5 / 7) < 0.03);
+  assert.equal(solve({ ...river, node: "all-in" }).player, "ip");
+  assert.equal(players.length, 2);
   assert.equal(about().engine, "wasm");
 });
 
