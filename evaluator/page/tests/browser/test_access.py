@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from visit import ONE_ENGINE, Visit
 
 SIZES = {"desk": {"width": 1500, "height": 1000}, "phone": {"width": 390, "height": 844}}
-PANELS = ["Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold"]
+PANELS = ["Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold", "Solve"]
 
 
 @pytest.fixture
@@ -57,6 +57,17 @@ def test_axe_finds_nothing(visits, axe: str, theme: str, size: str) -> None:
         expect(page.get_by_role("dialog")).to_be_visible()
         found[name] = findings(visit, "dialog[open]")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    visit.open_settled("AA, 65s", "KK", board="AcKd9h8d", panel="solve")
+    page.reload()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_role("group", name="Actions")).to_be_visible()
+    page.evaluate(axe)
+    found["a solved game"] = findings(visit, ".reports")
+    page.get_by_role("group", name="Actions").get_by_role("button", name="check").click()
+    expect(page.get_by_role("heading", name="Player 2 acts")).to_be_visible()
+    page.get_by_role("group", name="Actions").get_by_role("button", name="check").click()
+    expect(page.get_by_role("group", name="Next card")).to_be_visible()
+    found["the next card"] = findings(visit, ".reports")
     visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c")
     page.reload()
     visit.settle()

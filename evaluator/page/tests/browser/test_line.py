@@ -165,7 +165,7 @@ def test_letters_choose_reports(visit: Visit) -> None:
     enter(visit, "AA v QQ on Kd9h4c")
     chosen = page.locator('[role="tab"][aria-selected="true"]')
     expect(chosen).to_be_focused()
-    for key, title in [("n", "Next card"), ("b", "Bets"), ("h", "Hands"), ("ArrowLeft", "Push or fold")]:
+    for key, title in [("n", "Next card"), ("b", "Bets"), ("h", "Hands"), ("ArrowLeft", "Solve")]:
         page.keyboard.press(key)
         expect(chosen).to_have_text(title)
         expect(chosen).to_be_focused()

@@ -23,6 +23,7 @@ PANELS = {
     "call": "Bets",
     "boards": "Several boards",
     "push": "Push or fold",
+    "solve": "Solve",
 }
 
 

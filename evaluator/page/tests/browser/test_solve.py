@@ -45,7 +45,7 @@ def check_node(page: Page, node: dict[str, Any]) -> None:
     )
     acting = next(player for player in node["players"] if player["player"] == node["player"])
     for hand in acting["hands"]:
-        cell = page.get_by_role("gridcell", name=re.compile(f"^{hand['hand']}: "))
+        cell = page.locator(".solved").get_by_role("gridcell", name=re.compile(f"^{hand['hand']}: "))
         parts = [
             f"{expected['action']} {100 * part:.1f} %"
             for expected, part in zip(node["actions"], hand["strategy"], strict=True)
@@ -68,8 +68,11 @@ def test_a_river_is_solved_and_walked(visit: Visit, program: Program) -> None:
     visit.expect_address("solve_node=")
     action(page, "fold").click()
     expect(page.get_by_role("heading", name=re.compile("The hand is over"))).to_be_visible()
+    # The address follows the page, and fast steps are one step of the browser.
+    visit.expect_address("fold")
     page.get_by_role("navigation", name="Path to the node").get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_be_visible()
+    expect(page).not_to_have_url(re.compile("solve_node"))
     page.go_back()
     expect(page.get_by_role("heading", name=re.compile("The hand is over"))).to_be_visible()
 
@@ -82,8 +85,8 @@ def test_the_next_card_is_chosen(visit: Visit, program: Program) -> None:
     expect(page.get_by_role("heading", name=re.compile("Player 2 acts"))).to_be_visible()
     action(page, "check").click()
     cards = page.get_by_role("group", name="Next card")
-    expect(cards.get_by_role("button", name="Qs")).to_be_disabled()
-    cards.get_by_role("button", name="7d").click()
+    expect(cards.get_by_role("button", name="Q♠")).to_be_disabled()
+    cards.get_by_role("button", name="7♦").click()
     expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_contain_text("7♦")
     asked = ("solve", "AQ, JTs, 99", "KQ, TT, 87s", "--board", "Qs 9h 4h 2c", *GAME)
     check_node(page, program.json(*asked, "--node", "check, check, 7d"))

@@ -44,6 +44,8 @@ export function Report({ model }) {
   const { panel } = model;
   const { view } = PANELS[panel];
   const resource = resourceOf(model);
+  // Without a solution, the fields of a postflop game are all that is shown.
+  const isFresh = resource.isFresh || (panel === "solve" && resource.state === "refused");
   return html`
     <section class="reports" aria-label="Reports">
       <${Tabs} model=${model} />
@@ -55,7 +57,7 @@ export function Report({ model }) {
         aria-labelledby=${`tab-${panel}`}
       >
         <${Head} model=${model} />
-        <div class=${`panel-body ${resource.isFresh ? "" : "stale"}`}><${view} model=${model} /></div>
+        <div class=${`panel-body ${isFresh ? "" : "stale"}`}><${view} model=${model} /></div>
       </div>
     </section>
   `;

@@ -2,7 +2,7 @@
 // A node of a solved postflop game: the actions with their frequencies, a grid colored by action, and the next cards.
 
 import { html, useState } from "../../html.js";
-import { RANKS, STARTING_HANDS, cardText, parseCards } from "../../poker/cards.js";
+import { RANKS, STARTING_HANDS, cardLabel, cardText, parseCards } from "../../poker/cards.js";
 import { pathOf, stepsOf } from "../../state/solve.js";
 import { STEP, nameOf } from "../../state/store.js";
 import { number, percent } from "../../text.js";
@@ -124,7 +124,7 @@ function NextCards({ board, onChoose }) {
                   type="button"
                   key=${card}
                   disabled=${taken.has(card)}
-                  aria-label=${cardText(card)}
+                  aria-label=${cardLabel(card)}
                   onClick=${() => onChoose(cardText(card))}
                 >
                   <${CardSigns} cards=${[card]} />
