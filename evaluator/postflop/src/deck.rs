@@ -11,7 +11,10 @@ use crate::forest::LANES;
 /// A player's combos on the first board.
 pub(crate) struct Hands {
     pub(crate) combos: Vec<HoleCards>,
+    /// The weights, as parts of the largest. Products of tiny weights would be zero.
     pub(crate) weights: Vec<f32>,
+    /// The largest weight.
+    pub(crate) largest: f64,
     /// The index of each combo in `combos`, by [`HoleCards::index`].
     places: Vec<u16>,
 }
@@ -24,12 +27,13 @@ impl Hands {
         let live = range.without(board);
         let mut places = vec![NONE; HoleCards::COUNT];
         let (mut combos, mut weights) = (Vec::new(), Vec::new());
+        let largest = live.iter().map(|(_, weight)| weight).fold(0.0, f64::max);
         for (combo, weight) in &live {
             places[combo.index()] = combos.len() as u16;
             combos.push(combo);
-            weights.push(weight as f32);
+            weights.push((weight / largest) as f32);
         }
-        Self { combos, weights, places }
+        Self { combos, weights, largest, places }
     }
 
     pub(crate) fn len(&self) -> usize {

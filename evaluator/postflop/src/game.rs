@@ -19,7 +19,7 @@ pub enum Storage {
     Bits32,
     /// 16 bits for each number, half of the memory. Solutions to 0.1 % of the pot and less are as good.
     Bits16,
-    /// 8 bits for each number, a quarter of the memory. Good for an exploitability of 0.1 % of the pot and more.
+    /// 8 bits for each number, a quarter of the memory. Some games do not reach small exploitabilities.
     Bits8,
 }
 
@@ -134,6 +134,25 @@ impl Game {
         let own = self.streets[street].forests.iter();
         let own = own.flat_map(|forest| [0, 1].map(|p| Data::<F>::bytes(forest, p, board.blocks(p))));
         own.sum::<u64>() + board.next.iter().map(|next| self.bytes_in::<F>(next, street + 1)).sum::<u64>()
+    }
+
+    /// Returns the images of a player's combos under each suit permutation that preserves a board, by combo of the first
+    /// board. The identity is the first.
+    pub(crate) fn images_on(&self, board: &Board, player: usize) -> impl Iterator<Item = &[u16]> {
+        let all = self.symmetries.iter().zip(&self.images[player]);
+        let kept = all.filter(|(permutation, _)| permutation.apply_to_set(board.cards) == board.cards);
+        kept.map(|(_, images)| &images[..])
+    }
+
+    /// Returns the same for live combos, as their places among them.
+    pub(crate) fn lane_images(&self, board: &Board, player: usize) -> Vec<Vec<usize>> {
+        let live = &board.live[player];
+        let mut lanes = vec![0; self.hands[player].len()];
+        live.iter().enumerate().for_each(|(lane, &combo)| lanes[usize::from(combo)] = lane);
+        let of = |images: &[u16]| {
+            live.iter().map(|&combo| lanes[usize::from(images[usize::from(combo)])]).collect()
+        };
+        self.images_on(board, player).map(of).collect()
     }
 
     /// Returns the board on which the game begins.

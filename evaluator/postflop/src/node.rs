@@ -133,7 +133,8 @@ impl Solver {
     /// Returns an error for the first step that does not exist, with those that do.
     pub fn node(&mut self, path: &str) -> Result<NodeReport, PathError> {
         let place = self.game.place(path)?;
-        let all_reach = self.reach(&place);
+        let own_reach = self.reach(&place);
+        let all_reach = [0, 1].map(|of| self.even(&place, place.boards.len(), of, &own_reach[of]));
         let game = &self.game;
         let node = &game.tree.nodes[place.node];
         let (player, actions) = match &node.kind {
@@ -144,7 +145,7 @@ impl Solver {
         };
         let is_over = matches!(node.kind, Kind::Fold { .. } | Kind::Showdown);
         let (pot, paid) = (game.betting.pot + node.paid[0] + node.paid[1], node.paid);
-        let strategy = player.map_or(Vec::new(), |_| self.strategy(&place.boards, place.node));
+        let strategy = player.map_or(Vec::new(), |of| self.even_strategy(&place, of, &own_reach[of]));
         let values = [0, 1].map(|of| match player {
             None => Vec::new(),
             Some(_) => self.values(&place, of, &all_reach[1 - of]),
@@ -153,7 +154,10 @@ impl Solver {
         let all = |of: usize| self.game.hands[of].len();
         let acting = player.unwrap_or(0);
         let combos = [0, 1].map(|of| self.combos(&place, of));
-        let reach = [0, 1].map(|of| list(of, &all_reach[of]));
+        let reach = [0, 1].map(|of| {
+            let parts = list(of, &all_reach[of]).into_iter();
+            parts.map(|part| part * self.game.hands[of].largest).collect::<Vec<f64>>()
+        });
         let players = [0, 1].map(|of| NodePlayer {
             opposing: weights(&combos[of], &combos[1 - of], &reach[1 - of]),
             combos: combos[of].clone(),
@@ -199,10 +203,18 @@ impl Solver {
         let weights =
             |hands: &crate::deck::Hands| hands.weights.iter().map(|&weight| f64::from(weight)).collect();
         let mut reach: [Vec<f64>; 2] = self.game.hands.each_ref().map(weights);
+        let mut before = 0;
         for &(node, street, action) in &place.decisions {
+            for street in before..street {
+                reach = [0, 1].map(|of| self.even(place, street, of, &reach[of]));
+            }
+            before = street;
             let Kind::Decision { player, .. } = self.game.tree.nodes[node].kind else { continue };
             let strategy = self.strategy(&place.boards[..street], node);
             reach[player].iter_mut().zip(&strategy[action]).for_each(|(reach, part)| *reach *= part);
+        }
+        for street in before..place.boards.len() {
+            reach = [0, 1].map(|of| self.even(place, street, of, &reach[of]));
         }
         let board = self.game.board_at(&place.boards);
         for (reach, hands) in reach.iter_mut().zip(&self.game.hands) {
@@ -213,6 +225,32 @@ impl Solver {
             }
         }
         reach
+    }
+
+    /// Returns the means of a player's numbers by combo of the first board over all images of a combo under the suit
+    /// permutations that preserve the board of a street. Passes over all boards do the same with the reach: see the
+    /// module `sweep`.
+    fn even(&self, place: &Place, street: usize, player: usize, numbers: &[f64]) -> Vec<f64> {
+        let board = self.game.board_at(&place.boards[..street]);
+        let images: Vec<&[u16]> = self.game.images_on(board, player).collect();
+        if board.next.is_empty() || images.len() == 1 {
+            return numbers.to_vec();
+        }
+        let sum = |combo: usize| images.iter().map(|images| numbers[usize::from(images[combo])]).sum::<f64>();
+        (0..numbers.len()).map(|combo| sum(combo) / images.len() as f64).collect()
+    }
+
+    /// Returns the frequencies of a player's actions at a node, by combo of the first board, that lead to the means of
+    /// the reach over all images of a combo.
+    fn even_strategy(&self, place: &Place, player: usize, reach: &[f64]) -> Vec<Vec<f64>> {
+        let even = |numbers: &[f64]| self.even(place, place.boards.len(), player, numbers);
+        let all = even(reach);
+        let of_action = |parts: &Vec<f64>| {
+            let taken: Vec<f64> = parts.iter().zip(reach).map(|(part, reach)| part * reach).collect();
+            let means = even(&taken).into_iter().zip(&all).zip(even(parts));
+            means.map(|((taken, &all), part)| if all > 0.0 { taken / all } else { part }).collect()
+        };
+        self.strategy(&place.boards, place.node).iter().map(of_action).collect()
     }
 
     /// Returns a player's expected chips at a decision, and after each action if the player acts: by combo of the

@@ -95,7 +95,7 @@ pub(crate) enum Stored {
     Bits8(Numbers<Quarters>),
 }
 
-/// A game with its strategies, which get better with each iteration.
+/// A game with its strategies, which get better with more iterations.
 ///
 /// Results depend on the game, the format and the number of iterations, and not on the number of threads.
 ///
@@ -129,6 +129,11 @@ pub struct Solver {
     pub(crate) sum: f64,
     /// The exploitability in chips, if it is known for the present strategies.
     pub(crate) known_exploitability: Option<f64>,
+}
+
+/// Returns `true` if the exploitability is computed after this number of iterations.
+fn is_check(iterations: u32) -> bool {
+    iterations.is_multiple_of((iterations / 100).max(1) * 10)
 }
 
 impl Solver {
@@ -204,7 +209,10 @@ impl Solver {
         let target = until.exploitability * f64::from(self.game.betting.pot);
         let mut solved =
             Solved { iterations: self.iterations, exploitability: None, elapsed: Duration::ZERO };
-        let mut is_done = until.iterations <= self.iterations;
+        // A search that goes on ends where one from the start would have ended.
+        let was_checked = self.iterations > 0 && is_check(self.iterations);
+        let mut is_done =
+            until.iterations <= self.iterations || was_checked && self.exploitability() <= target;
         while !is_done {
             self.step(until.stop);
             let done = self.iterations;
@@ -212,7 +220,7 @@ impl Solver {
                 || is_flagged()
                 || until.time.is_some_and(|time| start.elapsed() >= time);
             (solved.iterations, solved.elapsed) = (done, start.elapsed());
-            if !is_done && done.is_multiple_of((done / 100).max(1) * 10) {
+            if !is_done && is_check(done) {
                 let exploitability = self.exploitability();
                 solved.exploitability = Some(exploitability);
                 is_done = exploitability <= target;
@@ -252,7 +260,8 @@ impl Solver {
             // What one player wins, the other loses.
             false => 0.0,
         };
-        *self.known_exploitability.insert((best - own) / 2.0)
+        // Rounding errors are not gains.
+        *self.known_exploitability.insert(((best - own) / 2.0).max(0.0))
     }
 
     /// Returns a player's expected share of the final pot, less the bets from the start on, in chips.

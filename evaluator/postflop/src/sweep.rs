@@ -233,8 +233,34 @@ impl Sweep<'_> {
         let data = &data[player];
         // Regrets are for learning, and averages for everything else.
         let is_averaged = self.mode != Mode::Learn;
-        let task = Down { forest, player, data, is_averaged, roots, blocks, rows, columns, deals };
+        let task = Down {
+            forest,
+            player,
+            data,
+            is_averaged,
+            roots,
+            blocks,
+            rows,
+            columns: &mut *columns,
+            deals: &mut *deals,
+        };
         vectors::run(game.isa, task);
+        if place.board.next.is_empty() {
+            return;
+        }
+        let images = game.lane_images(place.board, player);
+        for columns in columns.chunks_exact_mut(stride + LANES).take(forest.groups.len()) {
+            average(columns, &images, |columns, part| {
+                let mut sum = Column::ZERO;
+                for column in columns {
+                    sum.0.iter_mut().zip(column.0).for_each(|(sum, number)| *sum += number * part);
+                }
+                sum
+            });
+        }
+        for reach in deals.chunks_exact_mut(stride.max(1)) {
+            average(reach, &images, |numbers, part| numbers.map(|number| number * part).sum());
+        }
     }
 
     /// Computes the player's values at showdowns and folds.
@@ -299,6 +325,24 @@ impl Sweep<'_> {
             }
         }
         decision.map(|_| spread(&copies, stride, live, all))
+    }
+}
+
+/// Replaces the reach of each live combo by the mean over its images. `images` has the lanes of the images, by permutation
+/// of suits. `mean` adds numbers that are multiplied by a part.
+///
+/// Boards that permutations map to each other are solved once, as if combos that they map to each other had the same
+/// strategy. Rounding makes their strategies differ. The mean of the reach over all images is that of a strategy which is
+/// the same for all of them.
+fn average<T: Copy>(
+    reach: &mut [T],
+    images: &[Vec<usize>],
+    mean: impl Fn(&mut dyn Iterator<Item = T>, f32) -> T,
+) {
+    let [identity, _, ..] = images else { return };
+    let (before, part) = (reach[..identity.len()].to_vec(), 1.0 / images.len() as f32);
+    for (lane, reach) in reach[..before.len()].iter_mut().enumerate() {
+        *reach = mean(&mut images.iter().map(|images| before[images[lane]]), part);
     }
 }
 

@@ -45,6 +45,8 @@ pub(crate) struct Kept {
     key: Key,
     /// The last search.
     last: Option<(Goal, SolveRun)>,
+    /// The node of the last question.
+    node: String,
 }
 
 static LAST: Mutex<Option<Kept>> = Mutex::new(None);
@@ -52,24 +54,24 @@ static LAST: Mutex<Option<Kept>> = Mutex::new(None);
 impl Kept {
     pub(crate) fn new(key: Key, game: Game) -> Self {
         let solver = Solver::new(game, key.question.storage);
-        Self { solver, key, last: None }
+        Self { solver, key, last: None, node: String::new() }
     }
 
-    /// Takes the last game if it is this one, and if a search for this goal would have come to its strategies. Another
-    /// game is dropped, so that its memory is free.
+    /// Takes the last game if it is this one, and if the last search had the same goal. Another game is dropped, so that
+    /// its memory is free.
     pub(crate) fn take(key: &Key, goal: &Goal) -> Option<Self> {
         let kept = LAST.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        let is_on_the_way = kept.last.is_none_or(|(last, run)| {
-            goal.exploitability <= last.exploitability && goal.iterations >= run.iterations
-        });
-        (kept.key == *key && is_on_the_way).then_some(kept)
+        let is_same = |(last, _): (Goal, _)| {
+            (last.exploitability, last.iterations) == (goal.exploitability, goal.iterations)
+        };
+        (kept.key == *key && kept.last.is_none_or(is_same)).then_some(kept)
     }
 
-    /// Returns the last search if it reached this goal.
-    pub(crate) fn reached(&self, goal: &Goal) -> Option<SolveRun> {
-        let (last, run) = self.last?;
-        let is_accurate = run.stopped.is_none() && goal.exploitability == last.exploitability;
-        (is_accurate || run.iterations == goal.iterations).then_some(run)
+    /// Returns the last search if nothing is left to do for a question about a node: if it reached its goal, or if it
+    /// ended at the time limit and the question is about another node than the one before.
+    pub(crate) fn found(&self, node: &str) -> Option<SolveRun> {
+        let (_, run) = self.last?;
+        (run.stopped != Some(Stopped::Limit) || node != self.node).then_some(run)
     }
 
     /// Returns the time of all searches in seconds.
@@ -82,11 +84,12 @@ impl Kept {
         self.last = Some((goal, run));
     }
 
-    /// Keeps the game until another one is solved. After an interrupted search it is dropped, because the search may have
-    /// ended in the middle of an iteration.
-    pub(crate) fn keep(self) {
+    /// Keeps the game after a question about a node, until another one is solved. After an interrupted search it is
+    /// dropped, because the search may have ended in the middle of an iteration.
+    pub(crate) fn keep(self, node: &str) {
         if self.last.is_none_or(|(_, run)| run.stopped != Some(Stopped::Interrupt)) {
-            *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(self);
+            let kept = Self { node: node.into(), ..self };
+            *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::threads::ThreadChoice;
 
 /// Solve a postflop game of two players: flop, turn and river, with your bet sizes
 ///
-/// The first range is out of position and acts first. Strategies get better with each iteration, and the exploitability
+/// The first range is out of position and acts first. Strategies get better with more iterations, and the exploitability
 /// says how good they are: it is the gain of a best response, averaged over both players. The answer shows the strategies,
 /// expected values and equities at one node: the first action, or the end of the path --node. Ctrl-C ends the search
 /// with the strategies so far, and --save keeps them.
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     question: Question,
     #[command(flatten)]
     betting: BettingChoice,
-    /// The bits of each stored number: 16 take half of the memory of 32, and 8 a quarter, for 0.1 % of the pot and more
+    /// The bits of each stored number: 16 take half of the memory of 32, and 8 a quarter, with less accuracy
     #[arg(long, value_name = "32|16|8", default_value = "32", value_parser = bits(), hide_possible_values = true)]
     bits: Storage,
     /// End the search at this exploitability, in percent of the pot [default: 0.3%]
@@ -196,14 +196,17 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let stop = &interrupt::INTERRUPTED;
     let run = solve(&mut solver, &args.goal(), stop, &|progress| show(&live, progress));
     drop(live);
+    let mut saved = Ok(());
     if let (Some(mut new), Some(file)) = (new, &args.save) {
         let written = solver.write(BufWriter::with_capacity(1 << 20, &mut new)).and_then(|()| new.finish());
-        written.map_err(|error| cannot_write(file, &error))?;
+        saved = written.map_err(|error| cannot_write(file, &error));
     }
     let node = Node::new(&mut solver, engine, &args.node)?;
     let report = node.report(&solver, run);
     let picture = || svg(&report).unwrap_or_default();
     args.output.print(|| json(&report), || csv(&report), picture, || text(&report))?;
+    // The answer is printed even if there is no room for the file.
+    saved?;
     if run.stopped == Some(Stopped::Interrupt) { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }
 

@@ -105,7 +105,7 @@ def test_two_hole_cards_and_a_split_pot(visit: Visit, program: Program) -> None:
     shown = program.shown("A2s", "KK", "--game", "holdem8", "--board", "Kh7s2c4d")
     visit.expect_equities(shown)
     expect(page.locator(".painting")).to_be_visible()
-    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets", "Several boards"])
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Graph", "Bets", "Several boards"])
     visit.game("Hold'em")
     visit.settle()
 
@@ -121,7 +121,7 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
 
 def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     page = visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c", panel="graph")
-    expect(page.get_by_role("tab")).to_have_text(["Next card", "Bets", "Several boards"])
+    expect(page.get_by_role("tab")).to_have_text(["Next card", "Graph", "Bets", "Several boards"])
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
     expect(page.get_by_role("tab")).to_have_count(8)

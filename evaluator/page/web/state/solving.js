@@ -1,6 +1,6 @@
 // @ts-check
 // The solution of a postflop game. It takes long, so it is asked for by a button. The engine keeps it, and answers questions
-// about its nodes at once.
+// about other nodes at once.
 
 import { Resource } from "./resource.js";
 import { memoryQuestion, solveQuestion } from "./solve.js";

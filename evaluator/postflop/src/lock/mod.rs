@@ -23,6 +23,11 @@ pub enum LockError {
     Path(PathError),
     /// Nobody acts at the end of the path.
     NoDecision,
+    /// No hand that is given for an action is in the player's range and can be held on the board.
+    NoHand {
+        /// The action.
+        action: String,
+    },
     /// The frequencies of a combo add up to more than 1.
     Sum {
         /// The combo.
@@ -45,7 +50,11 @@ impl fmt::Display for LockError {
         match self {
             Self::Path(error) => error.fmt(f),
             Self::NoDecision => f.write_str("nobody acts at this node: expected the path to a decision"),
+            Self::NoHand { action } => {
+                write!(f, "no hand for {action:?} is in the player's range on this board")
+            }
             Self::Sum { combo, sum } => {
+                let sum = (sum * 1e6).round() / 1e6;
                 write!(f, "the frequencies of {combo} add up to {sum}: expected at most 1")
             }
             Self::Suits { combo, image } => write!(
@@ -108,7 +117,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns an error if the path or an action does not exist, the frequencies of a combo add up to more than 1, or the
+    /// Returns an error if the path or an action does not exist, the player has no hand of an action, the frequencies of a combo add up to more than 1, or the
     /// strategy distinguishes suits that the board and the ranges do not.
     pub fn lock(&mut self, path: &str, actions: &[(&str, Range)]) -> Result<(), LockError> {
         let place = self.game.place(path)?;
@@ -132,8 +141,15 @@ impl Solver {
         let mut strategy = vec![vec![0.0; combos.len()]; actions.len()];
         for (text, range) in given {
             let action = self.game.action_at(place.node, text, steps + 1)?;
+            let mut has_hand = range.is_empty();
             for (part, &combo) in strategy[action].iter_mut().zip(combos) {
-                *part += range.weight(place.permutation.apply(combo));
+                let combo = place.permutation.apply(combo);
+                let frequency = range.weight(combo);
+                *part += frequency;
+                has_hand |= frequency > 0.0 && !combo.card_set().intersects(place.cards);
+            }
+            if !has_hand {
+                return Err(LockError::NoHand { action: (*text).into() });
             }
         }
         for (index, &combo) in combos.iter().enumerate() {

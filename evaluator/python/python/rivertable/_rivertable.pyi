@@ -129,7 +129,9 @@ _NoBoardGame: TypeAlias = Literal[
     "badugi",
 ]
 _ManyCardGame: TypeAlias = (
-    Literal["holdem8", "holdem-no-qualifier"] | _OmahaName | Literal["pineapple", "pineapple8", "crazy-pineapple", "irish"]
+    Literal["holdem8", "holdem-no-qualifier"]
+    | _OmahaName
+    | Literal["pineapple", "pineapple8", "crazy-pineapple", "irish"]
 )
 _GameName: TypeAlias = _TwoCardGame | _ManyCardGame | _NoBoardGame
 # A variable of type str is accepted too, and editors suggest the names.
@@ -1024,7 +1026,7 @@ class Range:
 
     A range belongs to one `game`, "holdem", "short-deck" or "short-deck-trips". Short deck has the 630 combos
     of its 36 cards. Text in an expression with a range is read in that range's game. In other games, such as
-    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple" and "pineapple8", combos are hands of three to six cards, and of two in "holdem8" and "holdem-no-qualifier". In
+    "omaha", "omaha5", "omaha6", "omaha8", "big-o", "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel", "courchevel8", "pineapple", "pineapple8", "crazy-pineapple" and "irish", combos are hands of three to six cards, and of two in "holdem8" and "holdem-no-qualifier". In
     "stud", "stud8", "stud-no-qualifier", "razz", "razz-2-7", "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" they are known cards, such as
     "AsKs/Qd", and the others are drawn. These ranges are read from text alone, and have no weights by combo, grids, charts or
     texts for programs.
@@ -1337,7 +1339,7 @@ def equity(
 
     Ranges are text, `Range`s or arrays of 1,326 weights. The board has 0, 3, 4 or 5 cards. `game` is
     "holdem", "short-deck", "short-deck-trips" (three of a kind beats a straight), or, for two to six ranges
-    without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, or "omaha8", "big-o",
+    without arrays, "omaha", "omaha5", "omaha6", "pineapple" before the discard, "crazy-pineapple" and "irish" (players keep the highest hand on the flop), or "omaha8", "big-o",
     "big-o6", "omaha-no-qualifier", "omaha5-no-qualifier", "omaha6-no-qualifier", "courchevel8", "pineapple8", "holdem8" and "holdem-no-qualifier", whose reports have
     `halves`. Games without a board are "stud", "stud8", "stud-no-qualifier", "razz" and
     "razz-2-7" with two to seven ranges, and "draw", "draw8", "draw-no-qualifier", "draw-2-7", "draw-a-5" and "badugi" with two to ten and

@@ -65,16 +65,17 @@ fn check_node(asked: &Asked<'_>, question: &Solve, kept: &Kept) -> Result<(), Re
 
 /// Solves a game as far as it is not solved yet, and answers about a node. The game is kept for the next question.
 fn solution(asked: &Asked<'_>, question: &Solve, engine: &Engine, mut kept: Kept) -> Result<Value, Refusal> {
+    let node = &question.node;
     if let Err(refusal) = check_node(asked, question, &kept) {
-        kept.keep();
+        kept.keep(node);
         return Err(refusal);
     }
-    let run = kept.reached(&question.goal).unwrap_or_else(|| search(asked, question.goal, &mut kept));
-    let node = Node::new(&mut kept.solver, engine, &question.node)?;
-    let report = node.report(&kept.solver, run);
+    let run = kept.found(node).unwrap_or_else(|| search(asked, question.goal, &mut kept));
+    let report = Node::new(&mut kept.solver, engine, node)?;
+    let report = report.report(&kept.solver, run);
     let picture = || svg(&report).unwrap_or_default();
     let answer = asked.shown(|| json(&report), || csv(&report), picture, || text(&report));
-    kept.keep();
+    kept.keep(node);
     Ok(answer)
 }
 

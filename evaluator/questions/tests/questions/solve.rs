@@ -310,3 +310,20 @@ fn the_last_game_goes_on_as_from_the_start() {
     // An invalid path costs nothing.
     assert!(ask(&game(30, "bet 80%")).is_err());
 }
+
+/// Searches with different goals end where they would have ended alone.
+#[test]
+fn finer_and_coarser_goals_are_searched_from_the_start() {
+    let game = |exploitability: f64, iterations: u32| {
+        with(polarized(), [("exploitability", json!(exploitability)), ("iterations", json!(iterations))])
+    };
+    let goals =
+        [(2.0, 1000), (1.0, 1000), (10.0, 1000), (9.0, 1000), (2.0, 37), (2.0, 1000), (5.0, 27), (5.0, 1000)];
+    let in_a_row =
+        goals.map(|(exploitability, iterations)| timeless(answer(game(exploitability, iterations))));
+    let from_the_start = goals.map(|(exploitability, iterations)| {
+        answer(with(polarized(), [("pot", json!(50)), ("iterations", json!(1))]));
+        timeless(answer(game(exploitability, iterations)))
+    });
+    assert_eq!(in_a_row, from_the_start);
+}

@@ -84,6 +84,10 @@ function More({ model, error }) {
 /** Formats a number of bytes. @param {number} bytes */
 const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number(Math.round(bytes / 1e6))} MB`);
 
+/** Formats a percentage with two digits or two decimals. @param {number} percent */
+const figure = (percent) =>
+  percent >= 1 || percent < 1e-4 ? percent.toFixed(2) : String(Number(percent.toPrecision(2)));
+
 /** The memory, and the button that starts the search. @param {{ model: Model }} props */
 function Start({ model }) {
   const { memory, solution } = model.solving;
@@ -110,7 +114,7 @@ function Solved({ model, answer }) {
   const { iterations, percent, stopped, seconds } = answer;
   return html`
     <p class="note" role="status" aria-label="Accuracy">
-      ${stopped === null ? "Exploitable" : "Not finished: exploitable"} for ${percent.toPrecision(2)} % of the pot after
+      ${stopped === null ? "Exploitable" : "Not finished: exploitable"} for ${figure(percent)} % of the pot after
       ${" "}${counted(iterations, "iteration")} in ${seconds.toFixed(1)} s.
     </p>
     <div class="tools">
