@@ -79,8 +79,8 @@ impl FlopDiscard {
     ///
     /// let kept = FlopDiscard::keep("AsKhKs".parse()?, "9s 8s 2h".parse()?);
     /// assert_eq!(kept.to_string(), "KsKh");
-    /// let kept = FlopDiscard::keep("AsAhKs".parse()?, "Ks 8s 2h".parse()?);
-    /// assert_eq!(kept.to_string(), "AsKs");
+    /// let kept = FlopDiscard::keep("AsAhKd".parse()?, "Kh Ks 2s".parse()?);
+    /// assert_eq!(kept.to_string(), "AsKd");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
