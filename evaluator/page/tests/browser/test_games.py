@@ -122,6 +122,7 @@ def test_aces_against_kings_before_the_flop_in_omaha(visit: Visit, program: Prog
 def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     page = visit.open("AsAhKdQc", "KsKhJdTc", game="omaha", board="9h7s2c", panel="graph")
     expect(page.get_by_role("tab")).to_have_text(["Next card", "Graph", "Bets", "Several boards"])
+    expect(page.get_by_role("img", name="Equity graph of Player 1 and Player 2")).to_be_visible()
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
-    expect(page.get_by_role("tab")).to_have_count(8)
+    expect(page.get_by_role("tab")).to_have_count(9)
