@@ -5,14 +5,14 @@
 //! ```
 //!
 //! The arguments are the game (`flop`, `turn` or `river`), the bits of each number (32, 16 or 8), the exploitability at
-//! which to stop in percent of the pot, and the maximum number of iterations.
+//! which to stop in percent of the pot, the maximum number of iterations, and an instruction set.
 
 use std::env;
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use evaluator::{CardSet, RankTable};
+use evaluator::{CardSet, Isa, RankTable};
 use holdem::Engine;
 use holdem::range::Range;
 use postflop::{Betting, Game, SizeError, Solver, Storage, StreetSizes, Until};
@@ -72,6 +72,10 @@ fn game(name: &str) -> Result<(CardSet, [Range; 2], Betting), Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let argument = |place: usize, default: &'static str| arguments.get(place).map_or(default, String::as_str);
+    let isa = match argument(4, "") {
+        "" => Isa::best(),
+        name => Isa::available().find(|isa| isa.to_string() == name).ok_or("unknown instruction set")?,
+    };
     let storage = match argument(1, "32") {
         "32" => Storage::Bits32,
         "16" => Storage::Bits16,
@@ -81,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (board, ranges, betting) = game(argument(0, "turn"))?;
     let pot = f64::from(betting.pot);
     let start = Instant::now();
-    let game = Game::new(&Engine::new(RankTable::embedded()), board, ranges, betting)?;
+    let game = Game::new(&Engine::with_isa(RankTable::embedded(), isa), board, ranges, betting)?;
     println!("prepared in {:.2?}: {:.1} MB", start.elapsed(), game.bytes(storage) as f64 / 1e6);
     let mut solver = Solver::new(game, storage);
     let target = argument(2, "0.3").parse::<f64>()? / 100.0;
