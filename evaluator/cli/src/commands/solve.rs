@@ -205,7 +205,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     let report = node.report(&solver, run);
     let picture = || svg(&report).unwrap_or_default();
     args.output.print(|| json(&report), || csv(&report), picture, || text(&report))?;
-    // The answer is printed even if there is no room for the file.
+    // An error in writing the file comes after the answer.
     saved?;
     if run.stopped == Some(Stopped::Interrupt) { Err(Failure::Interrupted(None)) } else { Ok(()) }
 }

@@ -137,6 +137,31 @@ export function FilterField({ model, name, label, placeholder, offered, error })
 }
 
 /**
+ * Returns the sentence of a refusal without the field's name at its start, because the sentence is beside the field.
+ * @param {{ field: string, message: string }} refusal
+ */
+export const withoutField = ({ field, message }) =>
+  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+
+/**
+ * Fields that most readers do not need, below a title that opens them. Those with text are visible, and the reader may close
+ * and open the rest.
+ * @param {{ title: string, isUsed: boolean, children?: Tree }} props
+ */
+export function More({ title, isUsed, children }) {
+  const node = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  useEffect(() => {
+    if (isUsed && node.current !== null) node.current.open = true;
+  }, [isUsed]);
+  return html`
+    <details ref=${node}>
+      <summary>More: ${title}</summary>
+      <div class="push-fields">${children}</div>
+    </details>
+  `;
+}
+
+/**
  * Calls a function when a click or the focus goes outside of an element.
  * @param {{ current: Element | null }} node @param {() => void} act
  */

@@ -1,11 +1,11 @@
 // @ts-check
 // Push or fold before the flop: the equilibrium of stacks, with a chart for each decision.
 
-import { html, useEffect, useRef } from "../../html.js";
+import { html } from "../../html.js";
 import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, YES, pushFault } from "../../state/push.js";
 import { STEP } from "../../state/store.js";
 import { percent } from "../../text.js";
-import { FilterField } from "../fields.js";
+import { FilterField, More, withoutField } from "../fields.js";
 import { Reason } from "../report.js";
 import { Save, Solution } from "./push_solution.js";
 
@@ -40,10 +40,13 @@ export function Push({ model }) {
   };
   /** @type {Solved | { sweep: Solved[] } | null} */
   const answer = resource.answer;
+  const isUsed = MORE_FIELDS.some((name) => model.spot.settings[name] !== "");
   return html`
     <div class="push-fields">
       ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      <${More} model=${model} error=${error} />
+      <${More} title="bounties, rake, fixed hands, several stacks" isUsed=${isUsed}>
+        ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+      <//>
     </div>
     <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
     ${
@@ -52,31 +55,6 @@ export function Push({ model }) {
         ? html`<${SweepTable} model=${model} sweep=${answer.sweep} />`
         : html`<${Solution} model=${model} solved=${answer} />`)
     }
-  `;
-}
-
-/**
- * Returns the sentence of a refusal without the field's name at its start, because the sentence is beside the field.
- * @param {{ field: string, message: string }} refusal
- */
-const withoutField = ({ field, message }) =>
-  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-
-/** The fields that most spots do not need. @param {{ model: Model, error: (name: PushField) => string }} props */
-function More({ model, error }) {
-  const node = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const isUsed = MORE_FIELDS.some((name) => model.spot.settings[name] !== "");
-  // A field with text is visible. The reader may close and open the rest.
-  useEffect(() => {
-    if (isUsed && node.current !== null) node.current.open = true;
-  }, [isUsed]);
-  return html`
-    <details ref=${node}>
-      <summary>More: bounties, rake, fixed hands, several stacks</summary>
-      <div class="push-fields">
-        ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      </div>
-    </details>
   `;
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
 // The solution of a postflop game of two players: its bet sizes, the search, and a walk through its nodes.
 
-import { html, useEffect, useRef } from "../../html.js";
+import { html } from "../../html.js";
 import { FIRST_FIELDS, MORE_FIELDS, NAMES, SOLVE_FIELDS, solveFault } from "../../state/solve.js";
 import { STEP, nameOf } from "../../state/store.js";
 import { counted, number } from "../../text.js";
-import { FilterField, Info } from "../fields.js";
+import { FilterField, Info, More, withoutField } from "../fields.js";
 import { Reason } from "../report.js";
 import { Node } from "./solve_node.js";
 
@@ -34,7 +34,8 @@ export function Solve({ model }) {
   const { memory, solution } = model.solving;
   const refusal = memory.refusal ?? solution.refusal;
   const error = (/** @type {SolveField} */ field) =>
-    solveFault(model.spot, field) || (refusal?.field === NAMES[field] ? refusal.message : "");
+    solveFault(model.spot, field) || (refusal?.field === NAMES[field] ? withoutField(refusal) : "");
+  const isUsed = MORE_FIELDS.some((name) => model.spot.settings[name] !== "");
   const names = SOLVE_FIELDS.map((field) => NAMES[field]);
   return html`
     <p class="note">
@@ -43,7 +44,9 @@ export function Solve({ model }) {
     </p>
     <div class="push-fields">
       ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      <${More} model=${model} error=${error} />
+      <${More} title="first player's bets, all-in rules, rake, accuracy, locks" isUsed=${isUsed}>
+        ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+      <//>
     </div>
     <${Reason} resource=${memory} fields=${names} />
     <${Start} model=${model} />
@@ -63,23 +66,6 @@ const Field = ({ model, name, error }) => html`
     error=${error}
   />
 `;
-
-/** The fields that most games do not need. @param {{ model: Model, error: (name: SolveField) => string }} props */
-function More({ model, error }) {
-  const node = useRef(/** @type {HTMLDetailsElement | null} */ (null));
-  const isUsed = MORE_FIELDS.some((name) => model.spot.settings[name] !== "");
-  useEffect(() => {
-    if (isUsed && node.current !== null) node.current.open = true;
-  }, [isUsed]);
-  return html`
-    <details ref=${node}>
-      <summary>More: first player's bets, all-in rules, rake, accuracy, locks</summary>
-      <div class="push-fields">
-        ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      </div>
-    </details>
-  `;
-}
 
 /** Formats a number of bytes. @param {number} bytes */
 const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number(Math.round(bytes / 1e6))} MB`);

@@ -79,7 +79,7 @@ const Path = ({ steps, onGo }) => html`
 `;
 
 /** Returns the color of an action among others. @param {Action[]} actions @param {number} place */
-export function colorOf(actions, place) {
+function colorOf(actions, place) {
   const { action } = actions[place];
   if (action === "fold") return "var(--fold)";
   if (action === "check" || action === "call") return "var(--call)";
