@@ -360,6 +360,8 @@ export interface SolveAnswer extends SolveMemoryAnswer {
   pot: number;
   /** The chips that each player has put in since the start. */
   paid: number[];
+  /** What comes next. */
+  next: "action" | "card" | "end";
   /** The player who acts. */
   player: "oop" | "ip" | null;
   /** `chips` are those that the player has then put in on this street. */
@@ -374,6 +376,27 @@ export interface SolveAnswer extends SolveMemoryAnswer {
     combos: (SolveHand & { combo: string; action_values?: (number | null)[] })[];
   }[];
   seconds: number;
+}
+
+/** The figures of a line of actions on each next card: of a node with `*` in place of a card. */
+export interface SolveLineAnswer extends Pick<
+  SolveAnswer,
+  "bits" | "memory" | "iterations" | "exploitability" | "percent" | "stopped" | "node" | "seconds" | "id"
+> {
+  rows: {
+    /** The card. */
+    cards: string;
+    node: string;
+    board: string;
+    pot: number;
+    next: "action" | "card" | "end";
+    player: "oop" | "ip" | null;
+    actions: SolveAnswer["actions"];
+    players: { player: "oop" | "ip"; reach: number; equity: number | null; value: number | null }[];
+    /** The weight of all pairs of hands that meet at the node. */
+    pairs: number;
+  }[];
+  means: { equities: (number | null)[]; values: (number | null)[]; frequencies: (number | null)[] };
 }
 
 export interface IcmAnswer extends Answered {

@@ -1,7 +1,7 @@
 // The types of questions and answers: format 1 of the crate `questions`, whose README describes each field. A test gives
 // the TypeScript compiler a hundred questions with their answers.
 
-import type { Answers, CsvAnswer, PushFoldSweepAnswer, SolveMemoryAnswer, SvgAnswer, TextAnswer } from "./answers.js";
+import type { Answers, CsvAnswer, PushFoldSweepAnswer, SolveLineAnswer, SolveMemoryAnswer, SvgAnswer, TextAnswer } from "./answers.js";
 import type { Range } from "./range.js";
 
 export * from "./answers.js";
@@ -248,7 +248,7 @@ export interface SolveQuestion extends ReadingRanges<"solve", Form> {
   time?: number | null;
   /** Strategies that are given, such as `"check => bet 50%: AA, KK:0.5; all-in: QQ"`. */
   locks?: string | readonly string[] | null;
-  /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. */
+  /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. With `*` for a card, all cards. */
   node?: string | null;
   /** `true` for the memory that strategies take, without solving. */
   memory?: boolean | null;
@@ -318,9 +318,11 @@ export type AnswerTo<Q> = Q extends { as: "text" }
         ? PushFoldSweepAnswer
         : Q extends { ask: "solve"; memory: true }
           ? SolveMemoryAnswer
-          : Q extends { ask: infer Kind extends keyof Answers }
-            ? Answers[Kind]
-            : never;
+          : Q extends { ask: "solve"; node: `${string}*${string}` }
+            ? SolveLineAnswer
+            : Q extends { ask: infer Kind extends keyof Answers }
+              ? Answers[Kind]
+              : never;
 
 /** A question without its kind. */
 export type WithoutKind<Q> = Q extends unknown ? Omit<Q, "ask"> : never;

@@ -182,6 +182,17 @@ impl Solver {
         })
     }
 
+    /// Returns the paths that a path stands for. One step may be `*`, which is replaced by every card that may come, from
+    /// the highest on: `check, check, *` are the first decisions on all turns.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`node`](Self::node). The actions after each card are the same, so that a path exists with all
+    /// cards or with none.
+    pub fn paths(&self, path: &str) -> Result<Vec<String>, PathError> {
+        self.game.paths(path)
+    }
+
     /// Checks that a path exists, without computing its node.
     ///
     /// # Errors

@@ -108,6 +108,7 @@ fn questions(kind: Kind) -> Vec<Value> {
         Kind::Solve => vec![
             json!({"ranges": ["AA, 65s", "KK"], "board": "Ac Kd 9h 8d 2s", "pot": 100, "stack": 100, "bets": "a"}),
             json!({"ranges": ["AA", "KK"], "board": board, "pot": 100, "stack": 100, "memory": true}),
+            json!({"ranges": ["AA", "KK"], "board": "Ks 9h 4c 2d", "pot": 100, "stack": 100, "node": "check, check, *"}),
         ],
         Kind::Icm => vec![json!({"stacks": [5, 6], "payouts": [3, 2]})],
     }
