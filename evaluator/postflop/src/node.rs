@@ -133,6 +133,7 @@ impl Solver {
     /// Returns an error for the first step that does not exist, with those that do.
     pub fn node(&mut self, path: &str) -> Result<NodeReport, PathError> {
         let place = self.game.place(path)?;
+        self.add_river(&place);
         let own_reach = self.reach(&place);
         let all_reach = [0, 1].map(|of| self.even(&place, place.boards.len(), of, &own_reach[of]));
         let game = &self.game;

@@ -182,7 +182,7 @@ fn solutions_are_saved_and_resumed() {
     assert_eq!(message(b"range1,range2\nAA,KK\n"), "this is not a solution of a postflop game");
     damaged = whole;
     damaged[8] = 99;
-    assert_eq!(message(&damaged), "a solution of version 99, expected version 1: solve the game again");
+    assert_eq!(message(&damaged), "a solution of version 99, expected version 2: solve the game again");
     assert_refused(
         "solve --load none.solution => cannot read none.solution: No such file or directory …\n\
          solve AA KK --load x => the argument '[RANGE]...' cannot be used with '--load <FILE>'…\n\
@@ -275,6 +275,25 @@ fn a_game_is_solved_on_many_flops() {
     }
     let line = "solve AhKh QQ --pot 60 --stack 200 --flops all";
     assert!(refused(&words(line)).contains("range 1 distinguishes suits"), "{}", refused(&words(line)));
+}
+
+/// A file without rivers is smaller, and shows the same turns.
+#[test]
+fn rivers_are_left_out_of_files() {
+    let folder = folder();
+    let [whole, small] = ["whole", "small"].map(|name| folder.path().join(name));
+    for (file, more) in [(&whole, ""), (&small, "--no-rivers")] {
+        text(TURN, &format!("--iterations 100 --save {} {more}", file.display()));
+    }
+    let len = |file| std::fs::metadata(file).unwrap().len();
+    assert!(len(&small) * 3 < len(&whole), "{} {}", len(&small), len(&whole));
+    let node = |file: &std::path::Path, node: &str| {
+        without_time(&text("solve", &format!("--load {} --node '{node}' --json", file.display())))
+    };
+    assert_eq!(node(&small, "check, bet 50%"), node(&whole, "check, bet 50%"));
+    let river = answer("solve", &format!("--load {} --node 'check, check, 2c'", small.display()));
+    assert_eq!(river["player"], "oop");
+    assert!(refused(&words("solve --load none --no-rivers")).contains("--save"), "needs --save");
 }
 
 /// Ctrl-C keeps the strategies so far, with their exploitability.

@@ -98,15 +98,15 @@ fn a_line_is_answered_on_all_cards() {
     let row = entry(&line["rows"], "cards", "2c");
     let node = answer(turn(row["node"].as_str().unwrap()));
     assert_eq!((&row["actions"], &row["board"]), (&node["actions"], &node["board"]));
-    let all = answer(with(turn("check, check, *"), [("as", json!("all"))]));
-    assert_eq!(all["csv"].as_str().unwrap().lines().count(), 49);
+    let csv = answer(with(turn("check, check, *"), [("as", json!("csv"))]));
+    assert_eq!(csv["csv"].as_str().unwrap().lines().count(), 49);
     let picture = refused(&with(turn("check, check, *"), [("as", json!("svg"))]));
     assert_eq!(
         picture,
         "as: as \"svg\": the figures of all cards have no picture: expected json, csv or text"
     );
     let wrong = refused(&turn("*"));
-    assert!(wrong.starts_with("node: node \"*\": step 1, \"*\": expected check, "), "{wrong}");
+    assert!(wrong.starts_with("node: node \"*\": step 1, \"*\": expected check or bet 50"), "{wrong}");
 }
 
 /// Without bets, the values are the equities of the pot less the rake.

@@ -84,6 +84,10 @@ pub(crate) struct Args {
     /// Save the solution to this file, which --load reads
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
     save: Option<PathBuf>,
+    /// Leave the strategies of rivers out of the file, which is then much smaller. A river is solved again when its node is
+    /// shown
+    #[arg(long, requires = "save")]
+    no_rivers: bool,
     /// Load the solution from this file, and show the node. With --exploitability, --iterations or --time, go on solving
     /// until then
     #[arg(long, value_name = "FILE", conflicts_with_all = OF_GAME)]
@@ -221,7 +225,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     drop(live);
     let mut saved = Ok(());
     if let (Some(mut new), Some(file)) = (new, &args.save) {
-        let written = solver.write(BufWriter::with_capacity(1 << 20, &mut new)).and_then(|()| new.finish());
+        let to = BufWriter::with_capacity(1 << 20, &mut new);
+        let written = if args.no_rivers { solver.write_without_rivers(to) } else { solver.write(to) };
+        let written = written.and_then(|()| new.finish());
         saved = written.map_err(|error| cannot_write(file, &error));
     }
     args.print(&mut solver, engine, run)?;
@@ -283,7 +289,8 @@ impl Args {
             Found::Game(_) => self.bits,
             Found::Saved(saved) => saved.storage(),
         };
-        let available = memory::available().unwrap_or(u64::MAX);
+        let is_small = matches!(&found, Found::Saved(saved) if !saved.has_rivers());
+        let available = memory::available().filter(|_| !is_small).unwrap_or(u64::MAX);
         check_memory(found.game(), storage, available).map_err(message)?;
         let file = self.load.as_deref().unwrap_or(Path::new(""));
         match found {
