@@ -1,7 +1,15 @@
 // The types of questions and answers: format 1 of the crate `questions`, whose README describes each field. A test gives
 // the TypeScript compiler a hundred questions with their answers.
 
-import type { Answers, CsvAnswer, PushFoldSweepAnswer, SolveLineAnswer, SolveMemoryAnswer, SvgAnswer, TextAnswer } from "./answers.js";
+import type {
+  Answers,
+  CsvAnswer,
+  PushFoldSweepAnswer,
+  SolveLineAnswer,
+  SolveMemoryAnswer,
+  SvgAnswer,
+  TextAnswer,
+} from "./answers.js";
 import type { Range } from "./range.js";
 
 export * from "./answers.js";

@@ -86,9 +86,18 @@ def test_the_next_card_is_chosen(visit: Visit, program: Program) -> None:
     action(page, "check").click()
     cards = page.get_by_role("group", name="Next card")
     expect(cards.get_by_role("button", name="Q♠")).to_be_disabled()
-    cards.get_by_role("button", name="7♦").click()
-    expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_contain_text("7♦")
     asked = ("solve", "AQ, JTs, 99", "KQ, TT, 87s", "--board", "Qs 9h 4h 2c", *GAME)
+    page.get_by_role("button", name="Compare all cards").click()
+    table = page.get_by_role("table", name="Figures of all cards")
+    line = program.json(*asked, "--node", "check, check, *")
+    expect(table.get_by_role("row")).to_have_count(2 + len(line["rows"]))
+    for row, expected in zip((2, 30), (line["rows"][0], line["rows"][28]), strict=True):
+        cells = [f"{100 * player['equity']:.1f} %" for player in expected["players"]]
+        expect(table.get_by_role("row").nth(row).get_by_role("cell").nth(0)).to_have_text(cells[0])
+        expect(table.get_by_role("row").nth(row).get_by_role("cell").nth(1)).to_have_text(cells[1])
+    cards.get_by_role("button", name="7♦").click()
+    expect(table).to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_contain_text("7♦")
     check_node(page, program.json(*asked, "--node", "check, check, 7d"))
 
 

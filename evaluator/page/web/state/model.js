@@ -377,6 +377,11 @@ export class Model {
     this.solving.start(this.spot);
   }
 
+  /** Computes the figures of all cards that may come next in the solved game. */
+  compareCards() {
+    this.solving.compare(this.spot);
+  }
+
   /** Returns the question of the open report, for files. */
   get reportQuestion() {
     const question = this.panel === "push" ? pushQuestion(this.spot.settings) : this.#reportQuestion(this.panel);

@@ -8,6 +8,7 @@ import { STEP, nameOf } from "../../state/store.js";
 import { number, percent } from "../../text.js";
 import { CardSigns, SaveTools, Segment } from "../fields.js";
 import { Hands } from "./hands_grid.js";
+import { AllCards } from "./solve_line.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {{ action: string, chips: number | null, frequency: number | null }} Action */
@@ -36,7 +37,13 @@ export function Node({ model, answer }) {
       <${CardSigns} cards=${parseCards(answer.board).cards} />, pot ${number(answer.pot)}
     </h3>
     ${actor !== null && html`<${Actions} answer=${answer} onChoose=${(/** @type {string} */ action) => go([...steps, action])} />`}
-    ${answer.next === "card" && html`<${NextCards} board=${answer.board} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />`}
+    ${
+      answer.next === "card" &&
+      html`
+        <${NextCards} board=${answer.board} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />
+        <${AllCards} model=${model} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />
+      `
+    }
     <${Players} model=${model} answer=${answer} />
     <${Segment}
       label="Player on the grid"
