@@ -264,12 +264,28 @@ export const BarCell = ({ part, title, digits = 2 }) => html`
 export const CardSigns = ({ cards }) =>
   [...cards].map((card) => html`<span class=${`sign suit-${suitOf(card)}`}>${cardSign(card)}</span>`);
 
-/** Returns the color of an equity as a style: from low over the middle to high. @param {number} equity */
-export const heat = (equity) => ({ "--heat": equity.toFixed(3) });
+/** The equities of the colors `--heat0` to `--heat5`. Most hands have the equities in the middle, so the colors are closer there. */
+const HEAT_STOPS = [0, 0.3, 0.5, 0.65, 0.8, 1];
+
+/** The colors of equities as the stops of a gradient. */
+export const HEAT_GRADIENT = HEAT_STOPS.map((stop, place) => `var(--heat${place}) ${100 * stop}%`).join(", ");
+
+/** Returns the color of an equity as a style: a mixture of the colors of two stops. @param {number} equity */
+export function heat(equity) {
+  // Rounding may leave an equity of slightly more than 1.
+  const below = Math.max(
+    0,
+    HEAT_STOPS.findLastIndex((stop) => stop < Math.min(1, equity)),
+  );
+  const part = (equity - HEAT_STOPS[below]) / (HEAT_STOPS[below + 1] - HEAT_STOPS[below]);
+  return {
+    "--from": `var(--heat${below})`,
+    "--to": `var(--heat${below + 1})`,
+    "--heat": `${(100 * part).toFixed(1)}%`,
+  };
+}
 
 /** A cell of a table with an equity and its color. @param {{ equity: number }} props */
 export const EquityCell = ({ equity }) => html`
-  <td class="colored" data-side=${equity < 0.5 ? "low" : "high"} style=${heat(equity)}>
-    ${(100 * equity).toFixed(2)} %
-  </td>
+  <td class="colored" style=${heat(equity)}>${(100 * equity).toFixed(2)} %</td>
 `;

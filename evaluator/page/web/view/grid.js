@@ -8,7 +8,7 @@ import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
 import { comboCount } from "../state/games.js";
 import { isBeingRead, nameOf } from "../state/store.js";
 import { number, percent } from "../text.js";
-import { Segment, classes, heat } from "./fields.js";
+import { HEAT_GRADIENT, Segment, classes, heat } from "./fields.js";
 import { Suits } from "./suits.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -98,10 +98,40 @@ function Legend({ model }) {
         ]}
         onChoose=${(/** @type {any} */ legend) => model.setBrush({ legend })}
       />
-      <span class="scale">0 %<span class=${`ramp ${brush.legend}`}></span>100 %</span>
+      <${Ramp} model=${model} />
       <p class="status" role="status" aria-label="Hand on the grid">${sentence(model, brush.pointed ?? brush.hand)}</p>
     </div>
   `;
+}
+
+/** The scale of the colors, with the part of it that the hands on the grid have. @param {{ model: Model }} props */
+function Ramp({ model }) {
+  const { legend } = model.brush;
+  const weights = model.weights(model.store.active);
+  const values =
+    weights !== null && legend === "equity" ? handEquities(model, weights).filter((value) => value !== null) : [];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const found = values.length === 0 ? "" : ` The hands have ${percent(least, 0)} to ${percent(most, 0)}.`;
+  return html`
+    <span class="scale" role="img" aria-label=${`Colors from 0 % to 100 %.${found}`}>
+      <span class=${`ramp ${legend}`} style=${{ "--stops": HEAT_GRADIENT }}>
+        ${found !== "" && html`<span class="values" style=${{ left: percent(least).replace(" ", ""), right: percent(1 - most).replace(" ", "") }}></span>`}
+      </span>
+      <span class="ticks">${[0, 25, 50, 75, 100].map((tick) => html`<span>${tick}</span>`)}</span>
+    </span>
+  `;
+}
+
+/** Returns the mean equity of each starting hand in a range, or `null`. @param {Model} model @param {Float64Array} weights */
+function handEquities(model, weights) {
+  const [equities, isBlocked] = [equitiesOnGrid(model), model.isBlocked(model.store.active)];
+  return STARTING_HANDS.map(({ combos }) =>
+    meanEquity(
+      combos.filter((combo) => !isBlocked(combo)),
+      weights,
+      equities,
+    ),
+  );
 }
 
 /**
@@ -145,16 +175,15 @@ function Grid({ model }) {
   /** @type {{ current: { weight: number, last: number } | null }} */
   const stroke = useRef(null);
   const weights = model.weights(store.active);
-  const equities = equitiesOnGrid(model);
+  const equities = weights === null ? null : handEquities(model, weights);
   const isBlocked = model.isBlocked(store.active);
   const cells = STARTING_HANDS.map((hand, place) => {
-    const live = hand.combos.filter((combo) => !isBlocked(combo));
     const cell = {
       place,
       name: hand.name,
       weight: weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length,
-      equity: weights === null ? null : meanEquity(live, weights, equities),
-      isDead: live.length === 0,
+      equity: equities?.[place] ?? null,
+      isDead: hand.combos.every(isBlocked),
       isAbsent: !hasCombo(model.game, hand.combos[0]),
       isChosen: place === brush.hand,
       isMarked: marked !== null && hand.combos.some((combo) => marked[combo] > 0),
@@ -221,12 +250,11 @@ function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMar
     <div
       role="gridcell"
       data-place=${place}
-      data-side=${isColored ? (equity < 0.5 ? "low" : "high") : undefined}
       class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
       tabindex=${isChosen ? 0 : -1}
       aria-selected=${String(weight > 0)}
       aria-label=${`${name}${figure && ` ${figure}`}: ${facts.join(", ")}`}
-      style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : { "--heat": undefined }) }}
+      style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : {}) }}
     >
       <span class="name">${name}</span> <span class="figure">${figure}</span>
     </div>

@@ -75,7 +75,6 @@ function Square({ model, combo, isBlocked }) {
     <button
       type="button"
       class=${classes("cell", equity !== null && "colored", isBlocked && "dead")}
-      data-side=${equity === null ? undefined : equity < 0.5 ? "low" : "high"}
       aria-pressed=${String(weight > 0)}
       aria-label=${`${cardSign(high)}${cardSign(low)} ${figure}: ${cardName(high)}, ${cardName(low)}, ${facts}`}
       style=${{ "--weight": weight.toFixed(3), ...(equity === null ? {} : heat(equity)) }}

@@ -85,7 +85,6 @@ function Cards({ model, next, player }) {
     return html`
       <td
         class=${`colored${out > 0 ? " out" : ""}`}
-        data-side=${equity < 0.5 ? "low" : "high"}
         title=${`${found.card}: ${percent(equity)}${outs}`}
         style=${{ ...heat(equity), "--out": out.toFixed(3) }}
       >
