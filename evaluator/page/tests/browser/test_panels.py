@@ -21,6 +21,13 @@ def rows(table: Locator) -> list[list[str]]:
     )
 
 
+def occurring(ranges: list[dict], kind: str) -> list[int]:
+    """Returns the places of the made hands or draws that occur in a range."""
+    return [
+        row for row in range(len(ranges[0][kind])) if any(hits[kind][row]["combos"] > 0 for hits in ranges)
+    ]
+
+
 def signed(part: float) -> str:
     """Formats a difference in points like the page."""
     return ("+" if part > 0 else "") + percent(part).removesuffix(" %").replace("-", "−")
@@ -35,21 +42,34 @@ def test_hits_are_counted(visit: Visit, program: Program) -> None:
     for place, found in enumerate(ranges):
         visit.be_hero(place)
         tallies = [tally for tally in found["made"] if tally["combos"] > 0]
-        expected = [[percent(tally["part"]), percent(tally["at_least"])] for tally in tallies]
-        expected += [[percent(tally["part"]), ""] for tally in found["draws"] if tally["combos"] > 0]
-        expect(panel.locator("table.figures td").first).to_have_text(expected[0][0])
-        shown = [row for row in rows(panel.locator("table.figures"))[1:] if len(row) == 3]
-        assert [row[1:] for row in shown] == expected
-    visit.button("Compare all players").click()
+        expected = [["", percent(tally["part"], 1), percent(tally["at_least"], 1)] for tally in tallies]
+        expected += [["", percent(tally["part"], 1), ""] for tally in found["draws"] if tally["combos"] > 0]
+        expect(panel.locator("table.figures tbody td").nth(1)).to_have_text(expected[0][1])
+        # No row is a heading.
+        assert [row[1:] for row in rows(panel.locator("table.figures"))[1:]] == expected
+    visit.button("Both").click()
     expected = [
-        [percent(tally["part"]) for tally in tallies]
+        ["", *(percent(tally["part"], 1) for tally in tallies)]
         for kind in ("made", "draws")
         for tallies in zip(*(range[kind] for range in ranges), strict=True)
         if any(tally["combos"] > 0 for tally in tallies)
     ]
-    expect(panel.get_by_role("columnheader", name="Hands")).to_be_visible()
-    shown = [row for row in rows(panel.locator("table.figures")) if not row[0].startswith(("Made", "Draws"))]
-    assert [row[1:] for row in shown] == expected
+    expect(panel.get_by_role("columnheader", name="Player 2")).to_be_visible()
+    assert [row[1:] for row in rows(panel.locator("table.figures"))[1:]] == expected
+    # The longest bar fills its column, and the others are in proportion.
+    parts = [
+        hits[kind][row]["part"]
+        for kind in ("made", "draws")
+        for row in occurring(ranges, kind)
+        for hits in ranges
+    ]
+    bars = panel.locator(".bars > div > div").evaluate_all(
+        "(bars) => bars.map((bar) => bar.getBoundingClientRect().width / bar.parentElement.clientWidth)"
+    )
+    assert len(bars) == len(parts)
+    assert all(abs(bar - part / max(parts)) < 0.01 for bar, part in zip(bars, parts, strict=True))
+    visit.be_hero(0)
+    expect(panel.get_by_role("columnheader", name="or better")).to_be_visible()
 
 
 def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
@@ -103,7 +123,7 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
         visit.be_hero(place)
         expect(panel.locator(".lines")).to_contain_text(percent(player["now"]["ahead"]))
         expect(panel.locator(".lines")).to_contain_text(f"{player['now']['outs']:.2f} outs")
-    finals = {row[0]: row[1:] for row in rows(panel.locator("table.figures"))[1:]}
+    finals = {row[0]: row[2:] for row in rows(panel.locator("table.figures"))[1:]}
     for name in ("one_pair", "flush", "full_house"):
         assert finals[name.replace("_", " ").capitalize()] == [
             percent(player["final"][name]) for player in report["players"]

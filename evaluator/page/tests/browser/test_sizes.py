@@ -176,7 +176,7 @@ def test_long_names_fit(visits, width: int, name: str) -> None:
     for title in ("Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold"):
         visit.panel(title)
         if title == "Hands":
-            visit.button("Compare all players").click()
+            visit.button("All").click()
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         assert too_wide(page) <= 0, title
         out = page.evaluate("""() => [...document.querySelectorAll('section, .player, .panel')].flatMap((part) => {

@@ -160,7 +160,7 @@ def test_many_players_fit(visits, width: int, players: int) -> None:
     for title in ("Hands", "Next card", "Combos", "Bets", "Several boards", "Push or fold"):
         visit.panel(title)
         if title == "Hands":
-            visit.button("Compare all players").click()
+            visit.button("All").click()
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, title
     # No text of a player is cut or covers another.
     cut = page.evaluate("""() => [...document.querySelectorAll('.player .head > *, .player .foot > *')]
@@ -213,7 +213,7 @@ def test_how_often_a_set_or_better_is_flopped(visit: Visit) -> None:
     page = visit.open_settled("77", "random")
     # A full house on a flop like 222 is better than a set, too.
     better = page.get_by_role("button", name=re.compile(": filter by set or better$"))
-    expect(better).to_have_text("12.00 %")
+    expect(better).to_have_text("12.0 %")
     better.click()
     expect(page.locator(".found")).to_contain_text("11.76 % without those")
 

@@ -62,6 +62,8 @@ export class Model {
   /** A message that is shown for a few seconds. */
   said = "";
   /** Errors in the link. @type {string[]} */ faults = [];
+  /** `true` if the report on hands is about all players. */
+  isCompared = false;
   /** `true` while the deck of cards is open. */
   isDeckOpen = false;
   /** `true` while the engine takes longer than a moment to read a range. */

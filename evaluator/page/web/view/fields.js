@@ -255,9 +255,21 @@ export function SaveTools({ model, name, forms, question = () => null, made = ()
   `;
 }
 
-/** A cell of a table with a part as a percentage and as a bar. @param {{ part: number, title?: string, digits?: number }} props */
-export const BarCell = ({ part, title, digits = 2 }) => html`
-  <td class="bar-cell" title=${title} style=${{ "--part": part.toFixed(4) }}>${(100 * part).toFixed(digits)} %</td>
+/**
+ * A cell of a table with bars in the colors of players. The longest bar of the table has the part `most`.
+ * @param {{ parts: number[], places: number[], most: number }} props
+ */
+export const Bars = ({ parts, places, most }) => html`
+  <td class="bars">
+    <div>
+      ${parts.map(
+        (part, bar) =>
+          html`<div
+            style=${{ "--own": `var(--p${places[bar] + 1})`, width: `${most > 0 ? ((100 * part) / most).toFixed(2) : 0}%` }}
+          ></div>`,
+      )}
+    </div>
+  </td>
 `;
 
 /** Cards with the colors of their suits. @param {{ cards: Iterable<number> }} props */

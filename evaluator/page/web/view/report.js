@@ -29,6 +29,9 @@ const PANELS = {
   solve: { title: "Solve", view: Solve },
 };
 
+/** The choice of all players in the report on hands. */
+const ALL = "all";
+
 /** The reports that are not about one player. */
 const ALL_PLAYERS = ["boards", "push", "solve"];
 
@@ -118,6 +121,7 @@ function Head({ model }) {
   const players = spot.players.map(
     (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
   );
+  const choices = panel === "hits" ? [...players, [ALL, players.length === 2 ? "Both" : "All"]] : players;
   return html`
     <div class="who tools">
       ${
@@ -125,9 +129,12 @@ function Head({ model }) {
         html`
           <${Segment}
             label=${`Player of the report ${title}`}
-            value=${String(heroOf(spot))}
-            options=${players}
-            onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
+            value=${panel === "hits" && model.isCompared ? ALL : String(heroOf(spot))}
+            options=${choices}
+            onChoose=${(/** @type {string} */ place) => {
+              model.set({ isCompared: place === ALL });
+              if (place !== ALL) store.changeSettings({ hero: Number(place) });
+            }}
           />
         `
       }
