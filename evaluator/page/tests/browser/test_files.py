@@ -132,9 +132,9 @@ def first_point(png: bytes) -> bytes:
 
 @ONE_ENGINE
 def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) -> None:
-    page = visit.open_settled("QQ+", "AK", board="Ks9h4c")
+    visit.open_settled("QQ+", "AK", board="Ks9h4c")
     panel = visit.panel("Graph")
     for theme, paper in [("dark", b"\x16\x16\x16"), ("light", b"\xff\xff\xff")]:
-        page.get_by_label("Theme").select_option(theme)
+        visit.theme(theme)
         file = visit.download(panel.get_by_role("button", name="Save as PNG", exact=True), tmp_path)
         assert first_point(file.read_bytes()) == paper

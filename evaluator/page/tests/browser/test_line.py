@@ -22,7 +22,7 @@ def test_a_typed_line_is_the_spot(visit: Visit, program: Program) -> None:
     enter(visit, "AhKh v TT+, AQ+ on Kd 9h 4c")
     visit.expect_equities(program.shown("AhKh", "TT+, AQ+", "--board", "Kd9h4c"))
     expect(page.locator("#spot")).to_have_value("")
-    expect(page.locator("#dead")).to_have_value("")
+    visit.expect_cards("dead", "")
     expect(page.locator(".player").first).to_contain_text("Hero")
     # Undo returns to the spot before, and a line without a board has none.
     page.keyboard.press("Control+z")
@@ -34,12 +34,12 @@ def test_a_typed_line_is_the_spot(visit: Visit, program: Program) -> None:
 
 @ONE_ENGINE
 def test_a_line_of_cards_keeps_the_players(visit: Visit, program: Program) -> None:
-    page = visit.open_settled("AA", "KK", board="Kd9h4c", dead="3c")
+    visit.open_settled("AA", "KK", board="Kd9h4c", dead="3c")
     enter(visit, "on KdQdJd2c")
     visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "3c"))
     enter(visit, "dead 4d")
     visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "4d"))
-    expect(page.locator("#board")).to_have_value("Kd Qd Jd 2c")
+    visit.expect_cards("board", "Kd Qd Jd 2c")
 
 
 @ONE_ENGINE
@@ -88,9 +88,10 @@ def test_the_example_is_valid_in_every_game(visit: Visit) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("#spot")).to_have_value("")
         expect(page.locator("output.equity").first).to_contain_text("%")
-        assert (
-            page.locator(":is(.line, .player, .typed-cards) .error:not(:empty)").all_text_contents() == []
-        ), (title, example)
+        assert page.locator(":is(.board-part, .player) .error:not(:empty)").all_text_contents() == [], (
+            title,
+            example,
+        )
         expect(games.locator("option:checked")).to_have_text(title)
 
 

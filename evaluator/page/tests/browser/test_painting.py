@@ -15,7 +15,8 @@ def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Prog
     visit.open()
     figures = visit.equities()
     ranges = [visit.range(place).input_value() for place in range(2)]
-    board = visit.page.locator("#board").input_value()
+    board = visit.open_deck("board").input_value()
+    visit.page.keyboard.press("Escape")
     assert len(board.split()) == 3
     assert figures == program.shown(*ranges, "--board", board)
     expect(visit.cell("AA").locator(".figure")).not_to_be_empty()

@@ -64,8 +64,8 @@ export class Model {
   /** Errors in the link. @type {string[]} */ faults = [];
   /** `true` if the report on hands is about all players. */
   isCompared = false;
-  /** `true` while the deck of cards is open. */
-  isDeckOpen = false;
+  /** The cards that the open deck is for, or `null`. @type {"board" | "dead" | null} */
+  deck = null;
   /** `true` while the engine takes longer than a moment to read a range. */
   isReadingLate = false;
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The players: name, range, combos, equity, and a menu for the rest.
+// The players: name, range, combos, and a menu for the rest.
 
 import { copyText } from "../files.js";
 import { html } from "../html.js";
@@ -10,7 +10,6 @@ import { rangeQuestion } from "../state/questions.js";
 import { resolved, savedNames, savedRange } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
 import { counted, percent } from "../text.js";
-import { equitiesOf } from "./answer.js";
 import { Choice, Menu, classes } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -97,7 +96,7 @@ function Syntax({ model }) {
 
 /** @param {{ model: Model, place: number }} props */
 function Player({ model, place }) {
-  const { store, spot, figures } = model;
+  const { store, spot } = model;
   const player = spot.players[place];
   const error = model.rangeError(place);
   const isActive = store.active === place;
@@ -105,7 +104,7 @@ function Player({ model, place }) {
   const label = `range of player ${place + 1}`;
   return html`
     <li
-      class=${classes("player", isActive && "active", !figures.isFresh && "stale")}
+      class=${classes("player", isActive && "active")}
       style=${{ "--own": `var(--p${place + 1})` }}
       onPointerDown=${() => !isActive && model.activate(place)}
     >
@@ -121,7 +120,6 @@ function Player({ model, place }) {
         </button>
         ${place === heroOf(spot) && html`<span class="badge">Hero</span>`}
         <span class="grow"></span>
-        <${Equity} model=${model} place=${place} />
         <${PlayerMenu} model=${model} place=${place} />
       </div>
       <textarea
@@ -154,18 +152,6 @@ function type({ store }, place, typed) {
   const stroke = `type ${place}`;
   if (typed.trim() !== "") store.changePlayer(place, { typed, top: undefined, error: null, isUnread: true }, stroke);
   else store.changePlayer(place, { ...withRange(store.spot.players[place], emptyPlayer()), typed }, stroke);
-}
-
-/** @param {{ model: Model, place: number }} props */
-function Equity({ model, place }) {
-  const { figures } = model;
-  const equity = equitiesOf(model)?.[place];
-  const error = figures.progress?.equity ? figures.progress.stderr?.[place] : figures.answer?.players[place].stderr;
-  const text =
-    equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`;
-  return html`<output class="equity" for=${`range-${place}`} aria-label=${`Equity of player ${place + 1}`}
-    >${text}</output
-  >`;
 }
 
 /** Returns how often a player wins and ties. @param {Model} model @param {number} place */
