@@ -187,7 +187,7 @@ def test_known_hands_block_combos_of_others(visit: Visit) -> None:
     visit.panel("Combos")
     visit.be_hero(1)
     expect(page.locator(".blockers")).to_have_text("6 of 10 combos are left. Blocked: AKs 3 of 4, QQ 3 of 6.")
-    expect(visit.player(1).locator(".size")).to_contain_text("6 combos left of 10")
+    expect(visit.player(1).locator(".size")).to_contain_text("6 of 10 combos")
 
 
 def test_removed_hands_stay_removed_after_the_board_changes(visit: Visit, program: Program) -> None:
@@ -295,7 +295,7 @@ def test_blockers_count_weights_and_ranges_that_block(visit: Visit) -> None:
     expect(said).to_have_text(
         "12 of 16 combos are left, with a weight of 6 of 8. Blocked: AKs 3 of 4, AKo 9 of 12."
     )
-    expect(visit.player(0).locator(".size")).to_contain_text("6 combos left of 8")
+    expect(visit.player(0).locator(".size")).to_contain_text("6 of 8 combos")
     visit.type(1, "AhQh,AdJd")
     expect(said).to_contain_text("All 16 combos can be dealt")
 

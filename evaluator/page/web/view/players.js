@@ -9,7 +9,7 @@ import { comboCount, hasBoard, hasGrid, isHoldem, rangeHints } from "../state/ga
 import { rangeQuestion } from "../state/questions.js";
 import { resolved, savedNames, savedRange } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
-import { counted, percent } from "../text.js";
+import { counted, number, percent } from "../text.js";
 import { Choice, Menu, classes } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -179,9 +179,7 @@ function sizeText(model, place) {
     if (weight > 0 && !isBlocked(combo)) left += weight;
   });
   const share = percent(sum / comboCount(model.game), 1);
-  return left === sum
-    ? `${counted(sum, "combo")}, ${share}`
-    : `${counted(left, "combo")} left of ${counted(sum, "combo").split(" ")[0]}, ${share}`;
+  return `${left === sum ? "" : `${number(left)} of `}${counted(sum, "combo")}, ${share}`;
 }
 
 /** @param {{ model: Model, place: number }} props */

@@ -1,7 +1,7 @@
 // @ts-check
 // The reports, one of them open, with the player whom they are about.
 
-import { html } from "../html.js";
+import { html, useEffect, useRef } from "../html.js";
 import { heroOf, nameOf } from "../state/store.js";
 import { Segment } from "./fields.js";
 import { Bets } from "./reports/bets.js";
@@ -90,8 +90,16 @@ function Tabs({ model }) {
     }
     event.preventDefault();
   };
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  // On phones the titles are a row that scrolls.
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${panel}`);
+    if (list.current === null || tab === null) return;
+    const last = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+    list.current.scrollLeft = Math.min(Math.max(list.current.scrollLeft, last), tab.offsetLeft);
+  }, [panel]);
   return html`
-    <div role="tablist" class="tabs" aria-label="Reports" onKeyDown=${move}>
+    <div role="tablist" ref=${list} class="tabs" aria-label="Reports" onKeyDown=${move}>
       ${panels.map(
         (name) => html`
           <button
