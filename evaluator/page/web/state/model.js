@@ -372,6 +372,12 @@ export class Model {
     }
   }
 
+  /** Asks the question of a report again. @param {string} name */
+  repeat(name) {
+    this.reports[name].refuse("");
+    this.#askReport(name);
+  }
+
   /** Solves the postflop game on the page, or goes on. */
   solve() {
     this.solving.start(this.spot);
