@@ -1,7 +1,7 @@
 // @ts-check
 // The fields of push or fold, and its question. All fields are text. The engine checks the numbers and the ranges.
 
-import { partsOf, stacksFault, stacksOf } from "./push_seats.js";
+import { THOUSANDS, partsOf, stacksFault, stacksOf } from "./push_seats.js";
 import { rangesNamedIn } from "./saved.js";
 
 /** @typedef {import("../engine/index.js").Question} Question */
@@ -45,9 +45,6 @@ export const YES = "yes";
 
 /** Matches an amount with a unit or with groups of digits. The engine reads these. */
 const AMOUNT = /^-?[$€£¥]?[\d.]+([_'’]\d{3})*(\.\d+)?(k|m|bb|%|[$€£¥])?$/i;
-
-/** Matches a comma or a space that may separate thousands. */
-const THOUSANDS = /(^|[^\d.])\d{1,3}[,\s]\d{3}(?!\d)/;
 
 /**
  * Returns `true` if the engine reads the text of numbers: if there are amounts that are not plain, or commas or spaces that may

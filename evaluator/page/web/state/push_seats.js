@@ -11,6 +11,9 @@ export const MAX_SEATS = NAMES.length;
 /** Returns the name of a seat. @param {number} seat @param {number} seats */
 export const seatName = (seat, seats) => (seats <= MAX_SEATS ? NAMES[seat + MAX_SEATS - seats] : `Seat ${seat + 1}`);
 
+/** Matches a comma or a space that may separate thousands. */
+export const THOUSANDS = /(^|[^\d.])\d{1,3}[,\s]\d{3}(?!\d)/;
+
 /** Returns the parts of a list of numbers. @param {string} text */
 export const partsOf = (text) => text.split(/[\s,;/]+/).filter((part) => part !== "");
 

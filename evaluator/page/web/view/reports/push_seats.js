@@ -2,7 +2,16 @@
 // The table of seats: a field for each stack, and what each seat wins.
 
 import { html } from "../../html.js";
-import { MAX_SEATS, MIN_SEATS, seatName, stacksOf, withSeat, withStack, withoutSeat } from "../../state/push_seats.js";
+import {
+  MAX_SEATS,
+  MIN_SEATS,
+  THOUSANDS,
+  seatName,
+  stacksOf,
+  withSeat,
+  withStack,
+  withoutSeat,
+} from "../../state/push_seats.js";
 import { STEP } from "../../state/store.js";
 import { isMeasured, isMoney, shownIn } from "./push_solution.js";
 
@@ -13,7 +22,9 @@ import { isMeasured, isMoney, shownIn } from "./push_solution.js";
 export function Seats({ model, solved, invalid }) {
   const { store, spot, reports } = model;
   const { stacks: text } = spot.settings;
-  const stacks = stacksOf(text);
+  // The places of the stacks in a refused text are unknown.
+  const isUnclear = reports.push.refusal?.field === "stacks" && THOUSANDS.test(text) && !text.includes(";");
+  const stacks = isUnclear ? [] : stacksOf(text);
   const change = (/** @type {string} */ stacks, /** @type {string} */ stroke) =>
     store.changeSettings({ stacks }, stroke);
   const hasGain = solved !== null && (isMeasured(solved) || reports.push.question?.fixed !== undefined);
