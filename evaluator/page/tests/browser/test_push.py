@@ -325,7 +325,7 @@ def test_exports_are_the_solution_on_the_page(visit: Visit, program: Program, tm
     # The engine is not asked again: a search with a time limit may end with another strategy.
     again: list[object] = []
     page.on("request", lambda request: again.append(request.url) if request.url.endswith("/ask") else None)
-    panel = page.locator(".panel-push")
+    panel = page.get_by_role("group", name="Save push-or-fold")
     panel.get_by_role("button", name="Copy as text").click()
     expect(page.locator("#said")).to_have_text("The table is copied.")
     assert page.evaluate("navigator.clipboard.readText()").strip() == program.text(*asked).strip()

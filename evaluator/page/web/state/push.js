@@ -27,18 +27,25 @@ const MORE = /** @type {const} */ ({
   cap: "number",
   fixed: "ranges",
   sweep: "sweep",
+  step: "number",
 });
 
+/** The fields of a deal. @satisfies {Record<string, Content>} */
+const DEAL = /** @type {const} */ ({ guarantee: "number", play_for: "number" });
+
 /** @typedef {keyof typeof FIRST | keyof typeof MORE} PushField */
+/** @typedef {keyof typeof DEAL} DealField */
 
 export const FIRST_FIELDS = /** @type {(keyof typeof FIRST)[]} */ (Object.keys(FIRST));
 export const MORE_FIELDS = /** @type {(keyof typeof MORE)[]} */ (Object.keys(MORE));
 
-/** All fields. @type {PushField[]} */
+export const DEAL_FIELDS = /** @type {DealField[]} */ (Object.keys(DEAL));
+
+/** All fields of the game. @type {PushField[]} */
 export const PUSH_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
 
-/** @type {Record<PushField, Content>} */
-const CONTENTS = { ...FIRST, ...MORE };
+/** @type {Record<PushField | DealField, Content>} */
+const CONTENTS = { ...FIRST, ...MORE, ...DEAL };
 
 /** The text of a field that is set, for fields without other content. */
 export const YES = "yes";
@@ -81,7 +88,7 @@ const rangesOf = (text) =>
 
 /**
  * Returns what is wrong with the text of a field, or an empty text.
- * @param {Record<string, any>} settings @param {PushField} field
+ * @param {Record<string, any>} settings @param {PushField | DealField} field
  */
 export function pushFault(settings, field) {
   const [text, content] = [settings[field], CONTENTS[field]];
@@ -113,8 +120,8 @@ const EXPECTED = {
   sweep: "the lowest and the highest stack, such as 1-20",
 };
 
-/** Returns the value of a field in a question, or `null` if it is empty. @param {PushField} field @param {string} text */
-function valueOf(field, text) {
+/** Returns the value of a field in a question, or `null` if it is empty. @param {PushField | DealField} field @param {string} text */
+export function valueOf(field, text) {
   if (text.trim() === "") return null;
   // The engine reads stacks between semicolons, which may have spaces and commas.
   if (field === "stacks" && text.includes(";") && !stacksOf(text).every((stack) => PLAIN.test(stack)))

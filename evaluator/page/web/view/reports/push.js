@@ -3,18 +3,22 @@
 
 import { html, useState } from "../../html.js";
 import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, YES, pushFault } from "../../state/push.js";
+import { stacksOf } from "../../state/push_seats.js";
 import { STEP } from "../../state/store.js";
 import { percent } from "../../text.js";
 import { FilterField, More, withoutField } from "../fields.js";
 import { Progress, Reason } from "../report.js";
+import { DepthCharts } from "./push_depths.js";
 import { PushLine } from "./push_line.js";
 import { Seats } from "./push_seats.js";
 import { Save, Solution } from "./push_solution.js";
+import { Tournament } from "./push_tournament.js";
 import { FIRST_IN } from "./push_tree.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("../../state/push.js").PushField} PushField */
 /** @typedef {import("./push_solution.js").Solved} Solved */
+/** @typedef {{ sweep: Solved[], depths?: import("./push_depths.js").Depths[] }} Sweep */
 
 /** The labels and examples of the fields. @type {Record<PushField, [string, string]>} */
 const LABELS = {
@@ -30,6 +34,7 @@ const LABELS = {
   cap: ["Maximum rake of a pot, in chips", "none"],
   fixed: ["Hands that a seat always plays", "BB=22+, A2+"],
   sweep: ["Equal stacks, from the lowest to the highest", "1-20"],
+  step: ["Step between these stacks", "1"],
 };
 
 /** The sentence about three seats without their table. */
@@ -49,7 +54,7 @@ export function Push({ model }) {
   const { settings } = model.spot;
   const [chosen, setChosen] = useState({ key: FIRST_IN, seat: "" });
   const error = (/** @type {PushField} */ name) => pushFault(settings, name) || refused(model, name);
-  /** @type {Solved | { sweep: Solved[] } | null} */
+  /** @type {Solved | Sweep | null} */
   const answer = resource.answer;
   const solved = answer === null || "sweep" in answer ? null : answer;
   const isUsed = MORE_FIELDS.some((name) => settings[name] !== "");
@@ -75,7 +80,8 @@ export function Push({ model }) {
         </div>
         <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
         ${solved !== null && html`<${Solution} model=${model} solved=${solved} chosen=${chosen} onChoose=${setChosen} />`}
-        ${answer !== null && "sweep" in answer && html`<${SweepTable} model=${model} sweep=${answer.sweep} />`}
+        ${answer !== null && "sweep" in answer && html`<${SweepTable} model=${model} answer=${answer} />`}
+        <${Tournament} model=${model} seats=${stacksOf(settings.stacks).length} />
       </div>
     </section>
   `;
@@ -110,8 +116,8 @@ function Field({ model, name, error }) {
   `;
 }
 
-/** The share of hands that go all-in at each depth. @param {{ model: Model, sweep: Solved[] }} props */
-function SweepTable({ model, sweep }) {
+/** The depths of each hand, and the share of hands that go all-in at each depth. @param {{ model: Model, answer: Sweep }} props */
+function SweepTable({ model, answer: { sweep, depths = [] } }) {
   // With very small stacks some seats have no decision.
   const names = sweep.reduce(
     (most, { decisions }) => (decisions.length > most.length ? decisions : most),
@@ -120,8 +126,9 @@ function SweepTable({ model, sweep }) {
   const open = (/** @type {Solved} */ { seats }) =>
     model.store.changeSettings({ stacks: seats.map(({ stack }) => stack).join(", "), sweep: "" }, STEP);
   return html`
+    <${DepthCharts} depths=${depths} most=${sweep.at(-1)?.seats[0].stack} />
     <div class="scrolled">
-      <table class="figures">
+      <table class="figures sweep">
         <thead>
           <tr>
             <th scope="col">Stacks</th>

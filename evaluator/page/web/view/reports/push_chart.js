@@ -12,8 +12,8 @@ import { Hands } from "./hands_grid.js";
 /** @typedef {{ hand: string, probability: number, fold: number | null, all_in: number | null, stderr: number | null }} Hand */
 /** @typedef {{ decision: string, seat: string, all_in_before: string[], occurs: number, resolved: boolean, all_in: number, range: string, hands: Hand[] }} Decision */
 
-/** Returns the name of the action of going all-in. @param {Decision} decision */
-const actionOf = ({ all_in_before }) => (all_in_before.length > 0 ? "call" : "push");
+/** Returns the name of the action of going all-in. @param {string} decision the name of the decision */
+export const actionOf = (decision) => (decision.includes(" call ") ? "call" : "push");
 
 /** Returns a probability in percent if the hand does both, or an empty text. @param {number} probability */
 function mixOf(probability) {
@@ -40,14 +40,13 @@ export function Chart({ model, decision, shown, unit }) {
   const { decision: name, occurs, resolved, all_in, range, hands } = decision;
   const byName = new Map(hands.map((hand) => [hand.hand, hand]));
   const all = STARTING_HANDS.map(({ name }) => /** @type {Hand} */ (byName.get(name)));
-  const action = actionOf(decision);
+  const action = actionOf(name);
   const text = (/** @type {Hand} */ hand) => said(hand, action, shown, unit);
   return html`
     <section class=${`chart ${action}`} aria-label=${name}>
       <h3>${name}: ${percent(all_in, 1)} ${action}</h3>
       <p class="note">
         ${occurs < 0.99995 ? `The decision occurs in ${percent(occurs, 1)} of the deals.` : "The decision occurs in every deal."}
-        ${resolved || " Uncertain: for many hands the actions differ less than the errors of their EVs."}
       </p>
       <${Hands}
         label=${`Hands of ${name}`}
@@ -62,6 +61,7 @@ export function Chart({ model, decision, shown, unit }) {
         onChoose=${setChosen}
         onPoint=${setPointed}
       />
+      ${resolved || html`<p class="note">Uncertain: the errors of EVs are large beside the differences of both actions.</p>`}
       <p class="status" role="status" aria-label=${`Hand of ${name}`}>${text(all[pointed ?? chosen])}</p>
       <${Tools} model=${model} decision=${name} range=${range} />
     </section>
