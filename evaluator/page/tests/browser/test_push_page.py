@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -216,3 +219,16 @@ def test_four_seats_have_a_tree_of_situations(visit: Visit, program: Program) ->
     page.locator("#ante").fill("0.1")
     expect(page.locator(".chart")).to_have_count(0)
     expect(chart(page, "BB call CO+BTN")).to_be_visible()
+
+
+@ONE_ENGINE
+def test_a_picture_has_the_charts_of_the_situation(visit: Visit, tmp_path: Path) -> None:
+    page = visit.open("AA", "KK", panel="push", stacks="10, 10, 10, 10", ante="0.1")
+    page.get_by_role("button", name="CO pushes").click()
+    expect(page.locator(".chart")).to_have_count(3)
+    svg = visit.download(visit.button("Save as SVG"), tmp_path).read_text()
+    assert re.findall("<title>(.*?)</title>", svg) == ["BTN call CO", "SB call CO", "BB call CO"]
+    assert svg.count("blinds 0.5/1, ante 0.1 of each player") == 3
+    png = visit.download(visit.button("Save as PNG"), tmp_path).read_bytes()
+    width, height = (int.from_bytes(png[place : place + 4], "big") for place in (16, 20))
+    assert width > 2 * height

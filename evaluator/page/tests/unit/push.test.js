@@ -7,6 +7,7 @@ import { readLine } from "../../web/state/push_line.js";
 import { pushFault, pushQuestion } from "../../web/state/push.js";
 import { seatName, stacksOf, withSeat, withStack, withoutSeat } from "../../web/state/push_seats.js";
 import { DEFAULT_SETTINGS } from "../../web/state/store.js";
+import { pictureOf } from "../../web/view/reports/push_picture.js";
 import { FIRST_IN, situationsOf, titleOf } from "../../web/view/reports/push_tree.js";
 
 const of = (change) => ({ ...DEFAULT_SETTINGS, ...change });
@@ -108,4 +109,19 @@ test("decisions are grouped by the seats that are all-in", () => {
   );
   // A rare situation on the way to another one has no decisions.
   assert.deepEqual(situationsOf(/** @type {any} */ ([decision("BB", "CO", "SB")])).get("CO").decisions, []);
+});
+
+test("a picture keeps its charts side by side", () => {
+  const chart = (y, title) => `<svg y="${y}" width="20" height="30"><title>${title}</title></svg>\n`;
+  const names = ["A", "B", "C", "D", "E"];
+  const head = (width, height) =>
+    `<svg class="x" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n`;
+  const svg = `${head(20, 150)}${names.map((name, place) => chart(30 * place, name)).join("")}</svg>\n`;
+  const kept = pictureOf(svg, ["A", "B", "D", "E"]);
+  assert.ok(kept.startsWith(head(60, 60)), kept);
+  assert.deepEqual(
+    [...kept.matchAll(/x="(\d+)" y="(\d+)".*?<title>(.)/g)].map((found) => found.slice(1).join(" ")),
+    ["0 0 A", "20 0 B", "40 0 D", "0 30 E"],
+  );
+  assert.ok(kept.endsWith("</svg>\n</svg>\n"));
 });

@@ -5,6 +5,7 @@ import { html } from "../../html.js";
 import { withSign } from "../../text.js";
 import { Info, SaveTools } from "../fields.js";
 import { Chart, Legend } from "./push_chart.js";
+import { pictureOf } from "./push_picture.js";
 import { FIRST_IN, Tree, situationsOf } from "./push_tree.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
@@ -26,16 +27,19 @@ const FREQUENT = 0.05;
 const EXPLOITABLE = 1e-6;
 
 /**
- * Buttons that save the solution on the page.
- * @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], children?: any }} props
+ * Buttons that save the solution on the page. `charts` has the names of the charts in the picture, if they are not all.
+ * @param {{ model: Model, forms: ("svg" | "png" | "csv" | "text")[], charts?: string[], children?: any }} props
  */
-export const Save = ({ model, forms, children }) => html`
+export const Save = ({ model, forms, charts, children }) => html`
   <div class="tools">
     <${SaveTools}
       model=${model}
       name="push-or-fold"
       forms=${forms}
-      made=${(/** @type {string} */ form) => model.reports.push.answer?.[form]}
+      made=${(/** @type {string} */ form) => {
+        const made = model.reports.push.answer?.[form];
+        return form === "svg" && charts !== undefined ? pictureOf(made, charts) : made;
+      }}
     />
     <span class="grow"></span>
     ${children}
@@ -82,7 +86,11 @@ export function Solution({ model, solved, chosen, onChoose }) {
         )}
       </div>
     </div>
-    <${Save} model=${model} forms=${["svg", "png", "csv", "text"]}>
+    <${Save}
+      model=${model}
+      forms=${["svg", "png", "csv", "text"]}
+      charts=${hasTree ? charts.map(({ decision }) => decision) : undefined}
+    >
       <${Info} label="How this was computed">
         The equilibrium of going all-in or folding, with card removal. No seat${isFixed ? " with free hands" : ""}
         ${isMeasured(solved) ? "was found to" : "could"} gain more than ${gainOf(solved)} by other hands.
