@@ -69,7 +69,8 @@ class Hand:
         self.write(text)
 
     def panel(self, title: str) -> Locator:
-        self.click(self.page.get_by_role("tab", name=title, exact=True))
+        role = "button" if title == "Push or fold" else "tab"
+        self.click(self.page.get_by_role(role, name=title, exact=True))
         return self.page.locator(".panel:not([hidden])")
 
     def ask(self, line: str) -> None:
@@ -204,7 +205,7 @@ def push_or_fold(hand: Hand) -> None:
     hand.type(hand.page.locator("#stacks"), "12,12")
     [push, _] = hand.program.json("push-fold", "--stacks", "12,12")["decisions"]
     chart = panel.get_by_role("region", name=push["decision"], exact=True)
-    expect(chart.locator("h3")).to_contain_text(f"{100 * push['all_in']:.1f} % all-in")
+    expect(chart.locator("h3")).to_contain_text(f"{100 * push['all_in']:.1f} % push")
 
 
 def omaha_hands(hand: Hand) -> None:

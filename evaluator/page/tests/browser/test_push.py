@@ -27,11 +27,20 @@ def chart(page: Page, decision: str) -> Locator:
     return page.get_by_role("region", name=decision, exact=True)
 
 
-def said(hand: dict[str, Any], unit: str = "chips won") -> str:
+def action(decision: dict[str, Any]) -> str:
+    """Returns the name of the action of going all-in."""
+    return "call" if decision["all_in_before"] else "push"
+
+
+def said(hand: dict[str, Any], unit: str = "chips won", action: str = "push") -> str:
     """Returns the sentence about a hand."""
     probability = f"{100 * hand['probability']:.0f}"
     values = [ev(hand[name]) if unit == "chips won" else f"{hand[name]:.3f}" for name in ("all_in", "fold")]
-    return f"{hand['hand']}: all-in {probability} %, EV all-in {values[0]}, EV fold {values[1]} ({unit})"
+    difference = ev(hand["all_in"] - hand["fold"])
+    return (
+        f"{hand['hand']}: {action} {probability} %, EV {action} {values[0]}, EV fold {values[1]}, "
+        f"difference {difference} ({unit})"
+    )
 
 
 def check(page: Page, solved: dict[str, Any], unit: str = "chips won") -> None:
@@ -39,10 +48,10 @@ def check(page: Page, solved: dict[str, Any], unit: str = "chips won") -> None:
     expect(page.locator(".chart")).to_have_count(len(solved["decisions"]))
     for decision in solved["decisions"]:
         part = chart(page, decision["decision"])
-        expect(part.locator("h3")).to_contain_text(f"{100 * decision['all_in']:.1f} % all-in")
+        expect(part.locator("h3")).to_contain_text(f"{100 * decision['all_in']:.1f} % {action(decision)}")
         # A probability of one half of a percent may be rounded in two ways.
         expected = {
-            hand["hand"]: said(hand, unit)
+            hand["hand"]: said(hand, unit, action(decision))
             for hand in decision["hands"]
             if abs(100 * hand["probability"] % 1 - 0.5) > 1e-6
         }
@@ -125,7 +134,7 @@ def test_fixed_hands_are_exploited_as_on_the_command_line(visit: Visit, program:
     page.locator("#fixed").fill("BB=22+, A2+")
     solved = program.json("push-fold", "--stacks", "10,10", "--range", "BB=22+, A2+")
     check(page, solved)
-    table = page.locator(".panel-push table.figures")
+    table = page.locator("table.seats")
     expect(table.locator("thead th").last).to_have_text("Gain by its best hands")
     gains = [f"{seat['gain']:.3f}" for seat in solved["seats"]]
     expect(table.locator("tbody tr td:last-child")).to_have_text(gains)
@@ -162,7 +171,11 @@ def test_a_long_sweep_can_be_stopped(visit: Visit) -> None:
 def test_three_seats_without_the_file_of_orders_say_what_they_need(visit: Visit) -> None:
     page = visit.open("AA", "KK", panel="push")
     page.locator("#stacks").fill("10, 10, 10")
-    expect(page.locator("#stacks-error")).to_contain_text("three-way orders")
+    expect(page.locator("#stacks-error")).to_have_text(
+        "three seats need a table that is prepared once: Help says how"
+    )
+    visit.button("Help").click()
+    expect(page.get_by_role("dialog")).to_contain_text("rivertable push-fold --stacks 5,5,5 --orders FILE")
     expect(page.locator(".chart")).to_have_count(0)
 
 
@@ -175,7 +188,7 @@ def test_three_and_four_seats_are_those_of_the_command_line(visit: Visit, progra
     page.locator("#stacks").fill("10, 10, 10, 10")
     solved = program.json("push-fold", "--stacks", "10,10,10,10")
     expect(page.locator(".chart")).to_have_count(1)
-    table = page.locator(".panel-push table.figures")
+    table = page.locator("table.seats")
     gains = [f"{seat['gain']:.5f} ± {seat['gain_stderr']:.5f}" for seat in solved["seats"]]
     expect(table.locator("tbody tr td:last-child")).to_have_text(gains, timeout=120_000)
     last = solved["decisions"][-1]
@@ -189,11 +202,11 @@ def test_three_and_four_seats_are_those_of_the_command_line(visit: Visit, progra
 @pytest.mark.parametrize(
     ("exploitability", "gain", "said"),
     [
-        ("2e-6", "2e-6", "Not an equilibrium: by other hands a seat could gain 2.0e-6 big blinds."),
+        ("2e-6", "2e-6", "Not an equilibrium: by other hands a seat could gain 0.000002 big blinds."),
         (
             "null",
             "1e-4",
-            "Approximate, from sampled deals: no seat was found to gain more than 1.0e-4 ± 0.0e+0 big blinds by other hands.",
+            "Approximate, from sampled deals: no seat was found to gain more than 0.0001 ± 0 big blinds by other hands.",
         ),
     ],
 )
@@ -289,14 +302,16 @@ def test_an_invalid_spot_does_not_hide_push_or_fold(visit: Visit) -> None:
     expect(page.locator(".chart")).to_have_count(2)
     # Other games have no such report.
     visit.game("Omaha")
-    expect(page.get_by_role("tab", name="Push or fold")).to_have_count(0)
+    expect(visit.button("Push or fold")).to_have_count(0)
 
 
 @ONE_ENGINE
 def test_a_range_is_taken_for_a_player(visit: Visit, program: Program) -> None:
-    visit.open("AA", "KK", panel="push")
+    page = visit.open("AA", "KK", panel="push")
     [push, _] = program.json("push-fold", "--stacks", "10,10")["decisions"]
     visit.button(f"Take for Player 1: the range of {push['decision']}").click()
+    expect(page.locator("#said")).to_have_text("Player 1 on the equity page has the range of SB push.")
+    visit.button("Equity").click()
     visit.expect_equities(program.shown(push["range"], "KK"))
 
 
@@ -310,7 +325,7 @@ def test_exports_are_the_solution_on_the_page(visit: Visit, program: Program, tm
     # The engine is not asked again: a search with a time limit may end with another strategy.
     again: list[object] = []
     page.on("request", lambda request: again.append(request.url) if request.url.endswith("/ask") else None)
-    panel = page.locator(".panel-push")
+    panel = page.get_by_role("group", name="Save push-or-fold")
     panel.get_by_role("button", name="Copy as text").click()
     expect(page.locator("#said")).to_have_text("The table is copied.")
     assert page.evaluate("navigator.clipboard.readText()").strip() == program.text(*asked).strip()
@@ -336,18 +351,27 @@ def test_exports_are_the_solution_on_the_page(visit: Visit, program: Program, tm
 
 
 @ONE_ENGINE
-def test_an_answer_that_ended_at_the_time_limit_says_so(visit: Visit) -> None:
+def test_a_search_that_was_stopped_says_so_and_is_repeated(visit: Visit) -> None:
     page = visit.open("AA", "KK")
+    asked: list[str] = []
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(
-            response=response, body=response.text().replace('"stopped":null', '"stopped":"limit"', 1)
-        )
+        body, question = response.text(), route.request.post_data or ""
+        if '"push-fold"' in question:
+            asked.append(question)
+        if len(asked) == 1:
+            body = re.sub('"stopped": ?null', '"stopped":"limit"', body, count=1)
+            body = re.sub('("seconds": ?)[^,}]+', r"\g<1>60.02", body, count=1)
+        route.fulfill(response=response, body=body)
 
     page.route("**/ask", answer)
     visit.panel("Push or fold")
     expect(page.locator(".accuracy")).to_have_text(
-        "The search ended at its time limit, with the best strategy so far."
+        "Stopped after 60 s, not finished: the best strategy so far is shown."
     )
+    visit.button("Search again").click()
+    expect(page.locator(".chart")).to_have_count(2)
+    expect(page.locator(".accuracy")).to_have_count(0)
+    assert len(asked) == 2 and asked[0] == asked[1]
     page.unroute("**/ask")

@@ -67,8 +67,9 @@ POINT = """async () => {
             target?.dispatchEvent(new PointerEvent('pointerover', at));
             await new Promise((resolve) => setTimeout(resolve));
             const shown = chart.querySelector('.status').textContent.split(':')[0];
-            const drawn = target?.closest('.cell')?.textContent.trim();
-            if (shown !== cell.textContent.trim() || drawn !== shown) wrong.push({ hand: cell.textContent.trim(), drawn, shown });
+            const drawn = target?.closest('.cell')?.querySelector('.name').textContent;
+            const hand = cell.querySelector('.name').textContent;
+            if (shown !== hand || drawn !== shown) wrong.push({ hand, drawn, shown });
         }
     }
     return wrong;

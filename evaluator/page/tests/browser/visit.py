@@ -146,8 +146,13 @@ class Visit:
         mouse.up()
 
     def panel(self, title: str) -> Locator:
-        """Opens a panel, and returns it."""
-        self.page.get_by_role("tab", name=title, exact=True).click()
+        """Opens a report or push or fold, and returns it."""
+        if title == "Push or fold":
+            self.button(title).click()
+        else:
+            if self.page.locator(".push-page").count() > 0:
+                self.button("Equity").click()
+            self.page.get_by_role("tab", name=title, exact=True).click()
         return self.page.locator(".panel:not([hidden])")
 
     def download(self, target: Locator, folder: Path) -> Path:

@@ -4,7 +4,7 @@
 import { cardsText } from "../poker/cards.js";
 import { cut, wellFormed } from "../text.js";
 import { BOARDS_FIELDS } from "./boards.js";
-import { PUSH_FIELDS } from "./push.js";
+import { DEAL_FIELDS, PUSH_FIELDS } from "./push.js";
 import { SOLVE_FIELDS } from "./solve.js";
 import { ADDRESS, DEFAULT_SETTINGS, MAX_NAME, NO_CARDS, cardsFrom, newPlayer, shownText } from "./store.js";
 
@@ -29,6 +29,7 @@ const TEXTS = [
   "order",
   ...BOARDS_FIELDS,
   ...PUSH_FIELDS,
+  ...DEAL_FIELDS,
   ...SOLVE_FIELDS,
   "solve_node",
 ];

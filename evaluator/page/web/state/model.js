@@ -12,6 +12,7 @@ import { keepRead } from "./readings.js";
 import { MOMENT, NO_SERVER, Resource } from "./resource.js";
 import { followSaved } from "./saved.js";
 import { Solving } from "./solving.js";
+import { TournamentReports } from "./tournament.js";
 import { heroOf, isBeingRead, isEmpty, isRead, isRight, nameOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -84,6 +85,7 @@ export class Model {
     );
     this.solving = new Solving(engine, () => this.changed());
     this.reports.solve = this.solving.solution;
+    this.tournament = new TournamentReports(engine, () => this.changed());
     /** The combos that the filter of made hands keeps of the range on the grid. @type {Resource<{ weights: number[] }>} */
     this.kept = new Resource(engine, "marked", () => this.changed());
     this.#saidTimer = 0;
@@ -277,6 +279,8 @@ export class Model {
   /** @param {string} name */
   #reportChanged(name) {
     if (name === "hits") this.#askKept();
+    // Stacks in big blinds are known from the answer.
+    if (name === "push") this.tournament?.follow(this.spot.settings, this.reports.push.answer);
     this.changed();
   }
 
@@ -323,6 +327,7 @@ export class Model {
       const question = pushQuestion(spot.settings);
       if (question === null) report.refuse("");
       else report.ask(question, JSON.stringify([question.stacks, question.sweep, question.payouts]));
+      this.tournament.follow(spot.settings, report.answer);
       return;
     }
     const scope = this.#scope(
@@ -372,6 +377,12 @@ export class Model {
         return pot !== null && Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
       }
     }
+  }
+
+  /** Asks the question of a report again. @param {string} name */
+  repeat(name) {
+    this.reports[name].refuse("");
+    this.#askReport(name);
   }
 
   /** Solves the postflop game on the page, or goes on. */

@@ -1,6 +1,7 @@
 // @ts-check
 // The fields of push or fold, and its question. All fields are text. The engine checks the numbers and the ranges.
 
+import { THOUSANDS, partsOf, stacksFault, stacksOf } from "./push_seats.js";
 import { rangesNamedIn } from "./saved.js";
 
 /** @typedef {import("../engine/index.js").Question} Question */
@@ -26,34 +27,35 @@ const MORE = /** @type {const} */ ({
   cap: "number",
   fixed: "ranges",
   sweep: "sweep",
+  step: "number",
 });
 
+/** The fields of a deal. @satisfies {Record<string, Content>} */
+const DEAL = /** @type {const} */ ({ guarantee: "number", play_for: "number" });
+
 /** @typedef {keyof typeof FIRST | keyof typeof MORE} PushField */
+/** @typedef {keyof typeof DEAL} DealField */
 
 export const FIRST_FIELDS = /** @type {(keyof typeof FIRST)[]} */ (Object.keys(FIRST));
 export const MORE_FIELDS = /** @type {(keyof typeof MORE)[]} */ (Object.keys(MORE));
 
-/** All fields. @type {PushField[]} */
+export const DEAL_FIELDS = /** @type {DealField[]} */ (Object.keys(DEAL));
+
+/** All fields of the game. @type {PushField[]} */
 export const PUSH_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
 
-/** @type {Record<PushField, Content>} */
-const CONTENTS = { ...FIRST, ...MORE };
+/** @type {Record<PushField | DealField, Content>} */
+const CONTENTS = { ...FIRST, ...MORE, ...DEAL };
 
 /** The text of a field that is set, for fields without other content. */
 export const YES = "yes";
 
-/** Splits a list into its parts. @param {string} text */
-const partsOf = (text) => text.split(/[\s,;/]+/).filter((part) => part !== "");
-
 /** Matches an amount with a unit or with groups of digits. The engine reads these. */
 const AMOUNT = /^-?[$€£¥]?[\d.]+([_'’]\d{3})*(\.\d+)?(k|m|bb|%|[$€£¥])?$/i;
 
-/** Matches a comma that may separate thousands. */
-const THOUSANDS = /(^|[^\d.])\d{1,3},\d{3}(?!\d)/;
-
 /**
- * Returns `true` if the engine reads the text of numbers: if there are amounts that are not plain, or commas that may separate
- * thousands.
+ * Returns `true` if the engine reads the text of numbers: if there are amounts that are not plain, or commas or spaces that may
+ * separate thousands.
  * @param {string} text
  */
 function isForEngine(text) {
@@ -61,8 +63,15 @@ function isForEngine(text) {
   return parts.every((part) => AMOUNT.test(part)) && (THOUSANDS.test(text) || !parts.every((part) => PLAIN.test(part)));
 }
 
+/** Returns the text of numbers for the engine, in which spaces do not separate numbers. @param {string} text */
+const forEngine = (text) =>
+  /[,;]/.test(text) || THOUSANDS.test(text) ? text.replaceAll("/", ";").trim() : partsOf(text).join(";");
+
 /** Matches a plain number. */
 const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/;
+
+/** Returns `true` if a text is one amount. Commas may separate thousands. @param {string} text */
+export const isAmount = (text) => PLAIN.test(text) || AMOUNT.test(text.replace(/,(?=\d{3}(?!\d))/g, ""));
 
 /** Splits the depths of a sweep, such as 1-20 or 1..20. @param {string} text */
 const depthsOf = (text) => text.split(/[\s,;–-]+|\.\.+/).filter((part) => part !== "");
@@ -79,12 +88,13 @@ const rangesOf = (text) =>
 
 /**
  * Returns what is wrong with the text of a field, or an empty text.
- * @param {Record<string, any>} settings @param {PushField} field
+ * @param {Record<string, any>} settings @param {PushField | DealField} field
  */
 export function pushFault(settings, field) {
   const [text, content] = [settings[field], CONTENTS[field]];
   if (content === "yes") return "";
   if (content === "ranges") return rangesFault(text);
+  if (field === "stacks" && text.includes(";")) return stacksFault(text);
   if (content !== "sweep" && isForEngine(text)) return "";
   const parts = content === "sweep" ? depthsOf(text) : partsOf(text);
   const wrong = parts.find((part) => !PLAIN.test(part));
@@ -110,11 +120,14 @@ const EXPECTED = {
   sweep: "the lowest and the highest stack, such as 1-20",
 };
 
-/** Returns the value of a field in a question, or `null` if it is empty. @param {PushField} field @param {string} text */
-function valueOf(field, text) {
+/** Returns the value of a field in a question, or `null` if it is empty. @param {PushField | DealField} field @param {string} text */
+export function valueOf(field, text) {
   if (text.trim() === "") return null;
+  // The engine reads stacks between semicolons, which may have spaces and commas.
+  if (field === "stacks" && text.includes(";") && !stacksOf(text).every((stack) => PLAIN.test(stack)))
+    return text.trim();
   const isOfNumbers = CONTENTS[field] === "number" || CONTENTS[field] === "numbers";
-  if (isOfNumbers && isForEngine(text)) return text.replaceAll("/", ";").trim();
+  if (isOfNumbers && isForEngine(text)) return forEngine(text);
   switch (CONTENTS[field]) {
     case "yes":
       return true;
@@ -152,6 +165,6 @@ export function pushQuestion(settings) {
   const asked = { ask: "push-fold", as: "all", ...(others.fixed === undefined ? {} : reading(settings, others.fixed)) };
   // A sweep has the seats of the stacks, which it replaces.
   if (others.sweep === undefined) return { ...asked, stacks, ...others };
-  const seats = partsOf(String(stacks)).length;
+  const seats = Array.isArray(stacks) ? stacks.length : stacksOf(stacks).length;
   return { ...asked, ...others, ...(seats > 0 ? { seats } : {}) };
 }

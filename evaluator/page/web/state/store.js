@@ -51,6 +51,9 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} cap the maximum rake of a pot
  * @property {string} fixed ranges by the name of a seat or decision: the other seats exploit them
  * @property {string} sweep the lowest and the highest of several equal stacks
+ * @property {string} step the difference of two depths of the sweep
+ * @property {string} guarantee the least money of each player in a deal
+ * @property {string} play_for the money that a deal leaves for the winner
  * @property {string} solve_pot the pot of a postflop game, in chips
  * @property {string} solve_stack the smaller stack behind
  * @property {string} solve_bets the sizes of bets
@@ -109,6 +112,9 @@ export const DEFAULT_SETTINGS = {
   cap: "",
   fixed: "",
   sweep: "",
+  step: "",
+  guarantee: "",
+  play_for: "",
   solve_pot: "100",
   solve_stack: "300",
   solve_bets: "50%, a",

@@ -261,7 +261,7 @@ const GRID_KEYS = [
 ];
 
 const KEYS = [
-  ["H N G C F B S P", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
+  ["H N G C F B S", "on a report's title: open the report with that first letter (Enter: go to its first field)"],
   ["/", "go to the field for a spot, unless another field has the focus"],
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "undo, redo"],
   ["Alt 1 to Alt 9, Alt 0", "choose that player (Alt 0: player 10)"],
@@ -295,8 +295,8 @@ const Help = ({ model }) => html`
     <p>
       Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
       hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed
-      before. But while a report's title has the focus, as after a spot, the letters H N G C F B S P open reports: press
-      / before a line that begins with one of them.
+      before. But while a report's title has the focus, as after a spot, the letters H N G C F B S open reports: press /
+      before a line that begins with one of them.
     </p>
     <h3>Ranges</h3>
     <p>${rangeHelp(model.game)}</p>
@@ -307,6 +307,15 @@ const Help = ({ model }) => html`
           Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
           without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen
           hand are below the players.
+        </p>`
+    }
+    ${
+      model.panels.includes("push") &&
+      html`<h3>Push or fold</h3>
+        <p>
+          Three seats need a table that is prepared once, in some minutes, with the program on your computer:
+          <code>rivertable push-fold --stacks 5,5,5 --orders FILE</code>. Then start the page with
+          <code>RIVERTABLE_THREE_WAY_ORDERS=FILE rivertable serve --open</code>.
         </p>`
     }
     <h3>Keys</h3>

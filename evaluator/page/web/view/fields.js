@@ -113,7 +113,7 @@ export function NumberField({ id, label, value, most = Infinity, expected, refus
 
 /**
  * A field for a filter in words, or for a list. It suggests common filters.
- * @param {{ model: Model, name: "where" | "textures" | import("../state/boards.js").OtherBoard | import("../state/push.js").PushField | import("../state/solve.js").SolveField, label: string, placeholder: string, offered: string[], error: string }} props
+ * @param {{ model: Model, name: "where" | "textures" | import("../state/boards.js").OtherBoard | import("../state/push.js").PushField | import("../state/push.js").DealField | import("../state/solve.js").SolveField, label: string, placeholder: string, offered: string[], error: string }} props
  */
 export function FilterField({ model, name, label, placeholder, offered, error }) {
   const { store } = model;

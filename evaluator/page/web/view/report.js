@@ -11,7 +11,6 @@ import { Flops } from "./reports/flops.js";
 import { Graph } from "./reports/graph.js";
 import { Hits } from "./reports/hits.js";
 import { NextCard } from "./reports/next.js";
-import { Push } from "./reports/push.js";
 import { Solve } from "./reports/solve.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -25,7 +24,6 @@ const PANELS = {
   flops: { title: "Flops", view: Flops },
   bets: { title: "Bets", view: Bets },
   boards: { title: "Several boards", view: Boards },
-  push: { title: "Push or fold", view: Push },
   solve: { title: "Solve", view: Solve },
 };
 
@@ -33,7 +31,7 @@ const PANELS = {
 const ALL = "all";
 
 /** The reports that are not about one player. */
-const ALL_PLAYERS = ["boards", "push", "solve"];
+const ALL_PLAYERS = ["boards", "solve"];
 
 /** Moves the focus to the first field of the open report. */
 function goToField() {
@@ -71,7 +69,9 @@ const resourceOf = ({ reports, panel, figures }) => reports[panel] ?? figures;
 
 /** The titles of the reports. Arrow keys and first letters open them. @param {{ model: Model }} props */
 function Tabs({ model }) {
-  const { store, panels, panel } = model;
+  const { store, panel } = model;
+  // Push or fold has a page of its own.
+  const panels = model.panels.filter((name) => name in PANELS);
   const open = (/** @type {string} */ panel) => store.changeSettings({ panel });
   const move = (/** @type {any} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -125,7 +125,6 @@ function Head({ model }) {
   const { store, spot, panel } = model;
   const { title } = PANELS[panel];
   const resource = resourceOf(model);
-  const isRunning = resource.state === "recomputing" && resource.progress !== null;
   const players = spot.players.map(
     (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
   );
@@ -147,14 +146,25 @@ function Head({ model }) {
         `
       }
       <span class="grow"></span>
-      <progress
-        class=${isRunning ? "running" : ""}
-        max="1"
-        value=${resource.progress?.done ?? 0}
-        aria-label=${`Progress of ${title}`}
-      ></progress>
-      ${isRunning && panel in model.reports && html`<button type="button" class="quiet" onClick=${() => resource.stop()}>Stop</button>`}
+      <${Progress} resource=${resource} title=${title} canStop=${panel in model.reports} />
     </div>
+  `;
+}
+
+/**
+ * The progress of a report, and a button that stops it.
+ * @param {{ resource: import("../state/resource.js").Resource<any>, title: string, canStop?: boolean }} props
+ */
+export function Progress({ resource, title, canStop = true }) {
+  const isRunning = resource.state === "recomputing" && resource.progress !== null;
+  return html`
+    <progress
+      class=${isRunning ? "running" : ""}
+      max="1"
+      value=${resource.progress?.done ?? 0}
+      aria-label=${`Progress of ${title}`}
+    ></progress>
+    ${isRunning && canStop && html`<button type="button" class="quiet" onClick=${() => resource.stop()}>Stop</button>`}
   `;
 }
 

@@ -2,13 +2,13 @@
 // The head of the page: its name, the game, and tools for the whole page.
 
 import { copyText } from "../files.js";
-import { html, useEffect } from "../html.js";
+import { html, useEffect, useRef } from "../html.js";
 import { hasDraws } from "../state/games.js";
 import { gameChange } from "../state/spot.js";
 import { resolved } from "../state/saved.js";
 import { STEP, shownText } from "../state/store.js";
 import { capital } from "../text.js";
-import { Choice, Menu } from "./fields.js";
+import { Choice, Menu, Segment } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
@@ -52,6 +52,7 @@ export function Toolbar({ model, write }) {
         <h1>rivertable</h1>
         <p>Exact poker equities. Type or paint two ranges.</p>
       </div>
+      <${Pages} model=${model} />
       <div class="tools" id="toolbar">
         <${Choice}
           label="Game"
@@ -89,6 +90,27 @@ export function Toolbar({ model, write }) {
       </div>
     </header>
   `;
+}
+
+/** A switch between the page of equities and that of push or fold. @param {{ model: Model }} props */
+function Pages({ model }) {
+  const { panel, panels, store } = model;
+  const isPush = panel === "push";
+  /** The report to which the switch returns. */
+  const report = useRef("hits");
+  if (!isPush) report.current = panel;
+  return (
+    panels.includes("push") &&
+    html`<${Segment}
+      label="Page"
+      value=${isPush ? "push" : report.current}
+      options=${[
+        [report.current, "Equity"],
+        ["push", "Push or fold"],
+      ]}
+      onChoose=${(/** @type {string} */ panel) => store.changeSettings({ panel })}
+    />`
+  );
 }
 
 /** @param {{ store: Model["store"] }} props */

@@ -21,7 +21,7 @@ function placeOf(event) {
   return place === undefined ? null : Number(place);
 }
 
-/** A cell: the name of the hand, whether it is in the range, its description, and its style. @typedef {{ name: string, isIn: boolean, label: string, style: Record<string, string> }} Cell */
+/** A cell: the name of the hand, a figure below it, whether it is in the range, its description, and its style. @typedef {{ name: string, figure?: string, isIn: boolean, label: string, style: Record<string, string> }} Cell */
 
 /**
  * A grid of the 169 starting hands. The arrow keys move among them.
@@ -37,7 +37,7 @@ export function Hands({ label, hands, chosen, onChoose, onPoint }) {
     event.currentTarget.querySelector(`[data-place="${next}"]`).focus();
   };
   const cells = hands.map(
-    ({ name, isIn, label, style }, place) => html`
+    ({ name, figure = "", isIn, label, style }, place) => html`
       <div
         role="gridcell"
         key=${place}
@@ -49,6 +49,7 @@ export function Hands({ label, hands, chosen, onChoose, onPoint }) {
         style=${style}
       >
         <span class="name">${name}</span>
+        ${figure !== "" && html`<span class="figure" data-figure=${figure}></span>`}
       </div>
     `,
   );

@@ -1,21 +1,28 @@
 // @ts-check
 // Push or fold before the flop: the equilibrium of stacks, with a chart for each decision.
 
-import { html } from "../../html.js";
+import { html, useState } from "../../html.js";
 import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, YES, pushFault } from "../../state/push.js";
+import { stacksOf } from "../../state/push_seats.js";
 import { STEP } from "../../state/store.js";
 import { percent } from "../../text.js";
 import { FilterField, More, withoutField } from "../fields.js";
-import { Reason } from "../report.js";
+import { Progress, Reason } from "../report.js";
+import { DepthCharts } from "./push_depths.js";
+import { PushLine } from "./push_line.js";
+import { Seats } from "./push_seats.js";
 import { Save, Solution } from "./push_solution.js";
+import { Tournament } from "./push_tournament.js";
+import { FIRST_IN } from "./push_tree.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("../../state/push.js").PushField} PushField */
 /** @typedef {import("./push_solution.js").Solved} Solved */
+/** @typedef {{ sweep: Solved[], depths?: import("./push_depths.js").Depths[] }} Sweep */
 
 /** The labels and examples of the fields. @type {Record<PushField, [string, string]>} */
 const LABELS = {
-  stacks: ["Stacks, the big blind last", "10, 10"],
+  stacks: ["All stacks, the big blind last", "10, 10"],
   blinds: ["Small blind, big blind", "0.5, 1"],
   ante: ["Ante of each player", "none"],
   payouts: ["Payouts from the first place on", "none: chips count"],
@@ -27,34 +34,56 @@ const LABELS = {
   cap: ["Maximum rake of a pot, in chips", "none"],
   fixed: ["Hands that a seat always plays", "BB=22+, A2+"],
   sweep: ["Equal stacks, from the lowest to the highest", "1-20"],
+  step: ["Step between these stacks", "1"],
 };
 
-/** @param {{ model: Model }} props */
+/** The sentence about three seats without their table. */
+const NO_TABLE = "three seats need a table that is prepared once: Help says how";
+
+/** Returns the engine's refusal of a field, or an empty text. @param {Model} model @param {PushField} name */
+function refused({ reports }, name) {
+  const { refusal } = reports.push;
+  // The seats of a sweep are those of the stacks.
+  if (refusal === null || !(refusal.field === name || (name === "stacks" && refusal.field === "seats"))) return "";
+  return refusal.message.includes("three-way orders") ? NO_TABLE : withoutField(refusal);
+}
+
+/** The page of push or fold. @param {{ model: Model }} props */
 export function Push({ model }) {
   const resource = model.reports.push;
-  const { refusal } = resource;
-  const error = (/** @type {PushField} */ name) => {
-    // The seats of a sweep are those of the stacks.
-    const isRefused = refusal?.field === name || (name === "stacks" && refusal?.field === "seats");
-    return pushFault(model.spot.settings, name) || (refusal !== null && isRefused ? withoutField(refusal) : "");
-  };
-  /** @type {Solved | { sweep: Solved[] } | null} */
+  const { settings } = model.spot;
+  const [chosen, setChosen] = useState({ key: FIRST_IN, seat: "" });
+  const error = (/** @type {PushField} */ name) => pushFault(settings, name) || refused(model, name);
+  /** @type {Solved | Sweep | null} */
   const answer = resource.answer;
-  const isUsed = MORE_FIELDS.some((name) => model.spot.settings[name] !== "");
+  const solved = answer === null || "sweep" in answer ? null : answer;
+  const isUsed = MORE_FIELDS.some((name) => settings[name] !== "");
+  const invalid = resource.refusal?.field === "stacks" ? (resource.refusal.index ?? null) : null;
   return html`
-    <div class="push-fields">
-      ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      <${More} title="bounties, rake, fixed hands, several stacks" isUsed=${isUsed}>
-        ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-      <//>
-    </div>
-    <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
-    ${
-      answer !== null &&
-      ("sweep" in answer
-        ? html`<${SweepTable} model=${model} sweep=${answer.sweep} />`
-        : html`<${Solution} model=${model} solved=${answer} />`)
-    }
+    <section class="panel panel-push" aria-label="Push or fold">
+      <div class=${`panel-body ${resource.isFresh ? "" : "stale"}`}>
+        <div class="push-setup">
+          <div class="push-seats">
+            <div class="tools">
+              <h2>Push or fold</h2>
+              <${Progress} resource=${resource} title="Push or fold" />
+            </div>
+            ${settings.sweep === "" && html`<${Seats} model=${model} solved=${solved} invalid=${invalid} />`}
+          </div>
+          <div class="push-fields">
+            <${PushLine} model=${model} />
+            ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+            <${More} title="bounties, rake, fixed hands, several stacks" isUsed=${isUsed}>
+              ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+            <//>
+          </div>
+        </div>
+        <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
+        ${solved !== null && html`<${Solution} model=${model} solved=${solved} chosen=${chosen} onChoose=${setChosen} />`}
+        ${answer !== null && "sweep" in answer && html`<${SweepTable} model=${model} answer=${answer} />`}
+        <${Tournament} model=${model} seats=${stacksOf(settings.stacks).length} />
+      </div>
+    </section>
   `;
 }
 
@@ -87,8 +116,8 @@ function Field({ model, name, error }) {
   `;
 }
 
-/** The share of hands that go all-in at each depth. @param {{ model: Model, sweep: Solved[] }} props */
-function SweepTable({ model, sweep }) {
+/** The depths of each hand, and the share of hands that go all-in at each depth. @param {{ model: Model, answer: Sweep }} props */
+function SweepTable({ model, answer: { sweep, depths = [] } }) {
   // With very small stacks some seats have no decision.
   const names = sweep.reduce(
     (most, { decisions }) => (decisions.length > most.length ? decisions : most),
@@ -97,8 +126,9 @@ function SweepTable({ model, sweep }) {
   const open = (/** @type {Solved} */ { seats }) =>
     model.store.changeSettings({ stacks: seats.map(({ stack }) => stack).join(", "), sweep: "" }, STEP);
   return html`
+    <${DepthCharts} depths=${depths} most=${sweep.at(-1)?.seats[0].stack} />
     <div class="scrolled">
-      <table class="figures">
+      <table class="figures sweep">
         <thead>
           <tr>
             <th scope="col">Stacks</th>
