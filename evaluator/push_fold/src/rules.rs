@@ -157,7 +157,9 @@ impl Tournament {
             check_number(Amount::OtherStack, Some(number), stack, icm::is_positive(stack), icm::POSITIVE)?;
         }
         let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
-        icm::check(&stacks, &self.prizes).map_err(|error| match error {
+        let checked =
+            icm::check(&stacks, &self.prizes).and_then(|()| icm::check_places(&stacks, self.prizes.len()));
+        checked.map_err(|error| match error {
             IcmError::TinyStack { player, stack, .. } if player >= seats => GameError::Number {
                 amount: Amount::OtherStack,
                 seat: Some(player - seats),
