@@ -264,6 +264,26 @@ export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   places?: boolean | null;
 }
 
+/** What each player risks against each other one, in tournament equity. */
+export interface BubbleFactorsQuestion extends Asked<"bubble-factors", "json" | "text" | "csv"> {
+  /** The stacks. A player with 0 is out. */
+  stacks: readonly number[] | string;
+  /** The prizes from the first place on. */
+  payouts: readonly number[] | string;
+}
+
+/** The division of the prize money among the players who are left. */
+export interface DealQuestion extends Asked<"deal", "json" | "text" | "csv"> {
+  /** The stacks. A player with 0 is out. */
+  stacks: readonly number[] | string;
+  /** The prizes from the first place on. */
+  payouts: readonly number[] | string;
+  /** The least money of each player, at most the equal share. */
+  guarantee?: number | string | null;
+  /** The money that is taken from the first prize and left for the winner. */
+  play_for?: number | string | null;
+}
+
 /** The parts of a spot on one line. */
 export interface SpotQuestion extends Asked<"spot", "json"> {
   /** The line, such as `AhKh v QQ on Kd 9h 4c`, or the arguments of a command. */
@@ -290,6 +310,8 @@ export interface Questions {
   "push-fold": PushFoldQuestion;
   solve: SolveQuestion;
   icm: IcmQuestion;
+  "bubble-factors": BubbleFactorsQuestion;
+  deal: DealQuestion;
 }
 
 /** A question of any kind. */

@@ -56,6 +56,8 @@ const COMMANDS = [
   ["eval", "2s 7h AsAd KsKd 7c", "AsAd", "10♥ A♠"],
   ["eval", "As", "Ks", "Qs", "Js", "Ts"],
   ["icm", "--stacks", "50,30,20", "--payouts", "50,30,20"],
+  ["bubble-factors", "--stacks", "50,30,20,0", "--payouts", "50,30,20"],
+  ["deal", "--stacks", "50,30,20", "--payouts", "50,30,20", "--guarantee", "31", "--play-for", "5"],
 ];
 
 /** The native program, which is not on every machine. */

@@ -183,7 +183,11 @@ pub(crate) fn icm_refusal(error: &IcmError) -> Refusal {
         IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
             Refusal::new("payouts", message).at(place)
         }
-        IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", message),
+        IcmError::TooManyPrizes { .. } | IcmError::NoPrize | IcmError::EqualPrizes => {
+            Refusal::new("payouts", message)
+        }
+        IcmError::Guarantee { .. } => Refusal::new("guarantee", message),
+        IcmError::PlayFor { .. } => Refusal::new("play_for", message),
         _ => Refusal::new("stacks", message),
     }
 }

@@ -165,6 +165,67 @@ fn prizes_are_divided() {
     assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
 }
 
+/// Players without chips are out, and prizes of places below all players are ignored. The text says so.
+#[test]
+fn players_without_chips_and_more_prizes_are_described() {
+    let message = answered(&words("icm --stacks 3,1,0 --payouts 50,30,20,10,5"));
+    let notes = "the player without chips is out, with the prize of place 3\n\
+                 places 4 to 5 of the prizes belong to players who are out before, and are ignored\n";
+    assert!(message.ends_with(notes) && message.contains("45.000000"), "{message}");
+    let message = answered(&words("deal --stacks 3,1,0,0 --payouts 50,30,20"));
+    assert!(
+        message.ends_with("players without chips are out, and share the prizes of places 3 to 4 equally\n")
+    );
+    let message = answered(&words("bubble-factors --stacks 3,2,1,0 --payouts 50,30"));
+    assert!(message.ends_with("the player without chips is out, without a prize\n"), "{message}");
+    let message = answered(&words("icm --stacks 3,1 --payouts 50,30"));
+    assert!(!message.contains("out"), "{message}");
+}
+
+/// The text, CSV and JSON of bubble factors have the same figures.
+#[test]
+fn bubble_factors_are_a_matrix() {
+    let arguments = "--stacks 10,10,10 --payouts 1,1";
+    let json = answered_as_json("bubble-factors", &words(arguments));
+    let against = &json["players"][0]["against"][1];
+    assert_eq!((&against["player"], &against["risk"]), (&3.into(), &10.0.into()));
+    for (name, expected) in [
+        ("lose", 2.0 / 3.0),
+        ("win", 1.0 / 3.0),
+        ("bubble_factor", 2.0),
+        ("needed", 2.0 / 3.0),
+        ("risk_premium", 1.0 / 6.0),
+    ] {
+        assert!((against[name].as_f64().unwrap() - expected).abs() < 1e-12, "{name}: {against}");
+    }
+    let text = answered(&words(&format!("bubble-factors {arguments}")));
+    assert!(text.contains("\n2           2.000        -    2.000\n"), "{text}");
+    assert!(text.contains("\n3           66.67    66.67        -\n"), "{text}");
+    let csv = answered(&words(&format!("bubble-factors {arguments} --csv")));
+    assert_eq!((csv.lines().count(), csv.lines().nth(1).unwrap().split(',').count()), (1 + 6, 10));
+}
+
+#[test]
+fn deals_have_the_shares_of_all_methods() {
+    let arguments = "--stacks 60,30,10 --payouts 50%,30%,20% --guarantee 30% --play-for 2%";
+    let json = answered_as_json("deal", &words(arguments));
+    assert_eq!(
+        (&json["total"], &json["guarantee"], &json["play_for"]),
+        (&98.0.into(), &30.0.into(), &2.0.into())
+    );
+    assert_eq!(json["players"][2]["guaranteed"], 30.0);
+    let text = answered(&words(&format!("deal {arguments}")));
+    assert!(
+        text.contains("guaranteed\n1 ") && text.contains("98 is divided, and 2 is left for the winner\n"),
+        "{text}"
+    );
+    let csv = answered(&words("deal --stacks 60,30,10 --payouts 50,30,20 --csv"));
+    assert!(
+        csv.starts_with("player,stack,icm,chip_chop,guaranteed\n1,60,41.238") && csv.contains(",44,\n"),
+        "{csv}"
+    );
+}
+
 /// Amounts as sites and players write them, beside plain numbers.
 #[test]
 fn amounts_have_units_and_groups_of_digits() {
@@ -263,7 +324,6 @@ fn invalid_games_are_refused() {
             "push-fold --stacks 10,10 --range UTG=AA",
             "no seat is named UTG, expected a seat (SB, BB) or a decision, such as \"SB push\" or \"BB call SB\"",
         ),
-        ("icm --stacks 5 --payouts 3,2,1", "there are 3 prizes for 1 player, expected at most one"),
         ("push-fold --stacks 10,10 --payouts 1 --others 0", "other stack 1 is 0, expected a positive number"),
         ("push-fold --stacks 10,10 --range BB=AZ", "--range BB=AZ"),
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
@@ -282,7 +342,37 @@ fn invalid_games_are_refused() {
             "push-fold --stacks 10,10 --payouts 0 --bounties 0,0",
             "all prizes and bounties are 0, expected at least one positive prize or bounty",
         ),
-        ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
+        ("icm --stacks 0,0 --payouts 1", "0 players have chips, expected at least 1"),
+        ("icm --stacks 1,-1 --payouts 1", "stack 2 is -1, expected a number from 0 to 1e12"),
+        ("bubble-factors --stacks 5,0 --payouts 3", "1 player has chips, expected at least 2"),
+        (
+            "bubble-factors --stacks 5,3 --payouts 3,3",
+            "all players with chips win the same prize, expected prizes that differ",
+        ),
+        (
+            "bubble-factors --stacks 5,3 --payouts 2,3",
+            "prize 2 is 3, expected at most the prize of the place above, 2",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --guarantee 3",
+            "the guarantee is 3, expected a number from 0 to the equal share of the players with chips, 2.5",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --guarantee -1",
+            "the guarantee is -1, expected a number from 0 to",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --play-for 1.5",
+            "the money for the winner is 1.5, expected a number from 0 to the difference of the first two prizes, 1",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 60%,40% --guarantee 10",
+            "--guarantee \"10\": expected this amount and all prizes in percent of all prizes, or none of them",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 60,40 --play-for 5bb",
+            "--play-for \"5bb\": big blinds have no value here",
+        ),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
     ];
     for (command, message) in refusals {

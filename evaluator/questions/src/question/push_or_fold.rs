@@ -5,6 +5,7 @@ use push_fold::{Ante, Payoff, Tournament};
 use render::words::{counted, cut};
 
 use super::fields::Fields;
+use super::read::refuse;
 use crate::amounts::money;
 use crate::push_or_fold::{PushFold, Sweep, SweepError};
 use crate::refusal::Refusal;
@@ -37,11 +38,6 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
     let fixed = fields.texts("fixed", "an object of ranges, such as {\"BB\": \"22+, A2+\"}")?;
     question.fixed = fixed.into_iter().collect();
     Ok(())
-}
-
-/// Returns a function that refuses a field.
-fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
-    move |message| Refusal::new(name, format!("{name} {message}"))
 }
 
 /// Reads an amount of chips.

@@ -252,34 +252,6 @@ fn other_invalid_fields_are_refused() {
 }
 
 #[test]
-fn invalid_questions_of_tournament_equity_are_refused() {
-    let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
-    assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
-    assert_eq!(icm.message(), "stack 2 is 0, expected a positive number up to 1e12");
-    for (stacks, payouts, field, index, message) in [
-        (json!([50, 30]), json!([]), "payouts", None, "no prize is positive, expected at least one"),
-        (json!([50, 30]), json!([0, 0]), "payouts", None, "no prize is positive, expected at least one"),
-        (
-            json!([1e308, 1e308]),
-            json!([1]),
-            "stacks",
-            Some(0),
-            "stack 1 is 1e308, expected a positive number up to 1e12",
-        ),
-        (
-            json!([1, 1]),
-            json!([1e13]),
-            "payouts",
-            Some(0),
-            "prize 1 is 1e13, expected a number from 0 to 1e12",
-        ),
-    ] {
-        let icm = ask(&json!({"ask": "icm", "stacks": stacks, "payouts": payouts})).unwrap_err();
-        assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, message));
-    }
-}
-
-#[test]
 fn deals_that_cannot_be_loaded_are_a_refusal() {
     let service = Service::new().three_hands(ThreeHands::new(|| Err("orders.tbl is not a table".into())));
     let question = Question::read(br#"{"ask": "push-fold", "stacks": [5, 5, 5]}"#).unwrap();
