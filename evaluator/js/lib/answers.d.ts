@@ -324,6 +324,8 @@ export interface PushFoldAnswer extends Answered {
 /** The answers for each depth of a sweep. */
 export interface PushFoldSweepAnswer extends Answered {
   sweep: PushFoldAnswer[];
+  /** `all_in` has the intervals of depth in which the hand goes all-in, each with its lowest and its highest depth. */
+  depths: { decision: string; hands: { hand: string; all_in: [number, number][] }[] }[];
   /** The other forms, if the question has `as: "all"`. */
   csv?: string;
   text?: string;

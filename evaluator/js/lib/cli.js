@@ -18,7 +18,7 @@ Commands
   range RANGE             the hands of a range
   hits RANGE...           made hands and draws on a board
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
-  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH
+  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH [--step CHIPS]
   icm --stacks CHIPS,... --payouts PRIZES,... [--places]
   bubble-factors --stacks CHIPS,... --payouts PRIZES,...
   deal --stacks CHIPS,... --payouts PRIZES,... [--guarantee MONEY] [--play-for MONEY]
@@ -97,7 +97,7 @@ function question(kind, rest) {
     const [option, ...values] = (ALIASES[argument] ?? argument).split("=");
     const field = option.replace(/^--/, "").replaceAll("-", "_");
     if (["json", "csv", "svg"].includes(field)) question.as = field;
-    else if (FLAGS.includes(field)) question[field] = true;
+    else if (FLAGS.includes(field) && values.length === 0) question[field] = true;
     else {
       const text = values.length > 0 ? values.join("=") : rest[++place];
       if (kind === "push-fold" && field === "range") fixed.push(fixedRange(text));

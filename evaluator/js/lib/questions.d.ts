@@ -183,6 +183,8 @@ export interface OneGameQuestion extends PushFoldRules<Form | "all"> {
 export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv" | "all"> {
   /** The lowest and the highest depth. */
   sweep: readonly [number, number];
+  /** The step from depth to depth: 1 by default. */
+  step?: number | string | null;
   /** The number of seats: 2 by default. */
   seats?: number | null;
   stacks?: null;
@@ -196,14 +198,19 @@ interface PushFoldRules<Forms extends Form | "all"> extends ReadingRanges<"push-
   ante?: number | string | null;
   /** The ante that the big blind pays for all. */
   big_blind_ante?: number | string | null;
+  /** Dead money in the pot: chips of players who have folded or of absent seats. */
+  dead?: number | string | null;
   /** The prizes from the first place on: players play for prize money instead of chips. */
   payouts?: readonly number[] | string | null;
   /** The stacks at other tables. Needs `payouts`. */
   others?: readonly number[] | string | null;
   /** The bounty on each player's head. Bounties still to be won are shared by stacks. Needs `payouts`. */
   bounties?: readonly number[] | string | null;
-  /** Half of a bounty is added to the bounty of the player who gets it. Needs `bounties`. */
-  progressive?: boolean | null;
+  /**
+   * The part of a bounty that is paid at once, from 0 to 1. The rest is added to the bounty of the player who gets it. `true` is
+   * one half. Needs `bounties`.
+   */
+  progressive?: boolean | number | string | null;
   /** The part of a contested pot that the house takes, from 0 to below 1. */
   rake?: number | string | null;
   /** The maximum rake of a pot, in chips. Needs `rake`. */

@@ -155,3 +155,15 @@ except rt.QuestionError as error:
             [sys.executable, "-c", child], check=False, env=environment, capture_output=True, text=True
         )
         assert answer.returncode == 0 and told in answer.stdout, answer
+
+
+def test_parts_of_bounties_and_dead_money():
+    def payoffs(**options):
+        found = rt.push_fold([9, 6], payouts=[60, 40], bounties=[20, 30], others=[8], **options)
+        return [seat["payoff"] for seat in found.seats]
+
+    assert payoffs(progressive=True) == payoffs(progressive=0.5) == payoffs(progressive="50%")
+    assert payoffs(progressive=1) == payoffs() != payoffs(progressive=0.3)
+    dead = rt.push_fold([8, 8], dead=1.5)
+    assert sum(seat["payoff"] for seat in dead.seats) == pytest.approx(1.5)
+    assert "dead" in message(rt.push_fold, [8, 8], dead=-1, error=rt.QuestionError)

@@ -124,10 +124,12 @@ impl Kind {
             Self::PushFold => &[
                 "stacks",
                 "sweep",
+                "step",
                 "seats",
                 "blinds",
                 "ante",
                 "big_blind_ante",
+                "dead",
                 "payouts",
                 "others",
                 "bounties",

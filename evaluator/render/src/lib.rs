@@ -12,6 +12,7 @@
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
 //! | [`mod@push_fold`] | push or fold: text, grids, JSON, CSV, the image |
+//! | [`sweep`] | push or fold at several depths: text, grids of depths, JSON |
 //! | [`icm`] | tournament equity: text, JSON, CSV |
 //! | [`bubble_factors`] | bubble factors: text, JSON, CSV |
 //! | [`deal`] | the division of prize money: text, JSON, CSV |
@@ -53,5 +54,6 @@ pub mod solve;
 pub mod spot;
 pub mod strength;
 mod svg;
+pub mod sweep;
 pub mod values;
 pub mod words;

@@ -54,7 +54,7 @@ pub const RANGES: [&str; 26] = [
 
 /// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
 /// with ranges come first.
-pub const FIELDS: [(&str, &str); 40] = [
+pub const FIELDS: [(&str, &str); 41] = [
     (
         "game",
         r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "stud", "badugi", "ace-to-five"]"#,
@@ -83,7 +83,8 @@ pub const FIELDS: [(&str, &str); 40] = [
     ("reverse", "[true, false]"),
     ("vs", r#"["random", "AKs", "none"]"#),
     ("stacks", "[[], [5], [4, 5], [1e-9, 1e9], [3, 0.4], [5, 5, 5], [4, 0, 6], [1e300, 1e-300]]"),
-    ("sweep", "[[1, 3], [4, 4], [0, 2], [3, 2], [1, 1e9], [1.5, 2], [2]]"),
+    ("sweep", "[[1, 3], [4, 4], [0, 2], [3, 2], [1, 1e9], [1.5, 2], [2], [0.9, 1.1]]"),
+    ("step", r#"[1, 0.1, 0, -1, 1e-4, 1e300, "0.5bb", "x"]"#),
     ("seats", "[2, 3, 10]"),
     ("blinds", "[[0.5, 1], [1, 1], [0, 1], [1, 2, 3], [1e-300, 1e300]]"),
     ("ante", "[0, 0.1, 4]"),
@@ -91,7 +92,7 @@ pub const FIELDS: [(&str, &str); 40] = [
     ("payouts", "[[50, 30], [1], [0], [1, 2], [1e300, 1e-300]]"),
     ("others", "[[], [5, 6, 7], [1e-300]]"),
     ("bounties", "[[1, 1], [0, 1e300], [1]]"),
-    ("progressive", "[true, false]"),
+    ("progressive", r#"[true, false, 0.3, 1, 2, "25%", "x%"]"#),
     ("rake", "[0, 0.05, 0.999999]"),
     ("cap", "[0, 3]"),
     ("guarantee", r#"[0, 2, 1e300, -1, "5%"]"#),

@@ -115,6 +115,47 @@ fn sweeps_have_a_line_for_each_stack() {
     assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
 }
 
+/// A grid has the largest stack of each hand. A hand that is folded at a smaller stack is marked and listed.
+#[test]
+fn depths_are_a_grid_of_the_largest_stacks() {
+    let message = answered(&words("push-fold --sweep 1.2..3 --step 0.2 --depths"));
+    let lines: Vec<&str> = message.lines().collect();
+    assert_eq!(lines[0], "SB push: the largest stack with which the hand goes all-in");
+    let row = |rank: &str| {
+        lines.iter().find(|line| line.starts_with(rank)).unwrap().split_whitespace().collect::<Vec<_>>()
+    };
+    // AA and AKs.
+    assert_eq!(row("A")[1..3], ["3+", "3+"]);
+    // 32o.
+    let largest: f64 = row("2")[12].parse().unwrap();
+    assert!((1.2..1.6).contains(&largest), "{message}");
+    let json = answered_as_json("push-fold", &words("--sweep 1.2..3 --step 0.2"));
+    let hands = json["depths"][0]["hands"].as_array().unwrap();
+    let of = |name: &str| hands.iter().find(|hand| hand["hand"] == name).unwrap()["all_in"].clone();
+    assert_eq!((of("AA"), of("32o")), (serde_json::json!([[1.2, 3.0]]), serde_json::json!([[1.2, largest]])));
+    assert!(
+        message.contains("BB call SB: the largest stack") && message.contains("exploitability at most"),
+        "{message}"
+    );
+}
+
+/// A progressive bounty has a part that is paid at once, half by default. Dead money is won by the players.
+#[test]
+fn parts_of_bounties_and_dead_money_are_options() {
+    let of = |options: &str| {
+        let mut json = answered_as_json("push-fold", &words(&format!("--stacks 9,6 {options}")));
+        json["seats"].take()
+    };
+    let bounties =
+        |progressive: &str| of(&format!("--payouts 60,40 --bounties 20,30 --others 8 {progressive}"));
+    assert_eq!(bounties("--progressive"), bounties("--progressive=50%"));
+    assert_eq!(bounties("--progressive=1"), bounties(""));
+    assert_ne!(bounties("--progressive=0.3"), bounties("--progressive"));
+    let payoffs = of("--dead 1.5bb");
+    let total: f64 = payoffs.as_array().unwrap().iter().map(|seat| seat["payoff"].as_f64().unwrap()).sum();
+    assert!((total - 1.5).abs() < 1e-9, "{payoffs}");
+}
+
 #[test]
 fn fixed_ranges_are_exploited() {
     let by = |name: &str| -> Value {
@@ -332,8 +373,21 @@ fn invalid_games_are_refused() {
             "all players win the same prize, expected fewer prizes than players, or prizes that differ",
         ),
         ("push-fold --stacks 12,12 --seats 2", "cannot be used with"),
-        ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
-        ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
+        ("push-fold --sweep 5", "--sweep 5: expected two numbers, such as 1..20"),
+        (
+            "push-fold --sweep 5..4",
+            "--sweep 5..4: expected two positive numbers up to 1e9 with at most three decimals",
+        ),
+        ("push-fold --sweep 1..2 --step 0", "--step 0: expected a positive number up to 1e9"),
+        ("push-fold --sweep 1..2 --step -0.1", "--step -0.1: expected a positive number up to 1e9"),
+        ("push-fold --sweep 1..51 --step 0.1", "--sweep 1..51: expected at most 500 depths"),
+        ("push-fold --stacks 5,5 --step 0.1", "cannot be used with"),
+        ("push-fold --stacks 5,5 --depths", "--sweep"),
+        ("push-fold --stacks 5,5 --dead -1", "the dead money is -1, expected a number from 0 to 1e12"),
+        (
+            "push-fold --stacks 5,5 --payouts 3,2 --bounties 1,1 --progressive=150%",
+            "the part of a bounty that is paid at once is 1.5, expected a part from 0 to 1",
+        ),
         ("push-fold --sweep 1..501", "--sweep 1..501: expected at most 500 depths"),
         ("push-fold --sweep 1..2 --seats 10", "'10' for '--seats <N>': expected a whole number from 2 to 9"),
         ("push-fold --sweep 1..2 --seats x", "'x' for '--seats <N>': expected a whole number from 2 to 9"),

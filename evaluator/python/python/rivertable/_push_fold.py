@@ -199,10 +199,11 @@ def push_fold(
     *,
     ante: float | None = None,
     big_blind_ante: float | None = None,
+    dead: float | str | None = None,
     payouts: ArrayLike | None = None,
     others: ArrayLike | None = None,
     bounties: ArrayLike | None = None,
-    progressive: bool | None = None,
+    progressive: bool | float | str | None = None,
     rake: float | None = None,
     cap: float | None = None,
     fixed: Mapping[str, str | Range] | None = None,
@@ -214,7 +215,9 @@ def push_fold(
     `stacks` are those before blinds and antes, in the order of action: the last two are the small blind and the big blind. Players
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
     are the stacks at other tables, `bounties` those on the players' heads. Bounties that are still to be won after the hand are shared
-    by stacks, and players at other tables have the mean bounty of this one. `rake` is a part of each contested pot, at most `cap`.
+    by stacks, and players at other tables have the mean bounty of this one. `progressive` is the part of a bounty that is paid at once,
+    and True is one half: the rest is added to the bounty of the player who gets it. `dead` is dead money in the pot: chips of players who
+    have folded or of absent seats. `rake` is a part of each contested pot, at most `cap`.
     Amounts may be text: "12.5k, 8200, 10bb". `fixed` has ranges that go all-in by the name of a seat or a decision: the others
     exploit them.
 
@@ -238,6 +241,7 @@ def push_fold(
         "blinds": _numbers(blinds, "blinds"),
         "ante": ante,
         "big_blind_ante": big_blind_ante,
+        "dead": dead,
         "payouts": _numbers(payouts, "payouts"),
         "others": _numbers(others, "others"),
         "bounties": _numbers(bounties, "bounties"),

@@ -218,7 +218,13 @@ impl From<Kind> for Ask {
             }
             Kind::Chart => Self::Chart { vs: None },
             Kind::PushFold => Self::PushFold(PushFold {
-                rules: Rules { stacks: vec![], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS },
+                rules: Rules {
+                    stacks: vec![],
+                    blinds: [0.5, 1.0],
+                    ante: Ante::None,
+                    dead: 0.0,
+                    payoff: Payoff::CHIPS,
+                },
                 sweep: None,
                 fixed: vec![],
             }),

@@ -44,7 +44,11 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
         question.checked_form()?;
         question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
         let text = |name| Ok::<_, Refusal>(fields.text(name)?.unwrap_or_default().to_string());
-        (question.board, question.dead) = (text("board")?, text("dead")?);
+        question.board = text("board")?;
+        // In push or fold, it is an amount.
+        if kind != Kind::PushFold {
+            question.dead = text("dead")?;
+        }
         question.dialect = fields.choice("dialect", &Dialect::ALL, Dialect::name)?.unwrap_or_default();
         question.order = fields.choice("order", &Order::ALL, Order::name)?.unwrap_or_default();
         question.names = fields.names()?;

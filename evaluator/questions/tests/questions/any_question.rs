@@ -22,10 +22,12 @@ const PATIENCE: Duration = Duration::from_millis(2);
 const PUSH_FOLD: &[&str] = &[
     "stacks",
     "sweep",
+    "step",
     "seats",
     "blinds",
     "ante",
     "big_blind_ante",
+    "dead",
     "payouts",
     "others",
     "bounties",

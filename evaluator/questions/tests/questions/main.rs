@@ -15,6 +15,7 @@ mod shares;
 mod single_cards;
 mod solve;
 mod spot;
+mod sweeps;
 mod tournaments;
 
 use std::ops::ControlFlow;

@@ -104,7 +104,7 @@ fn questions(kind: Kind) -> Vec<Value> {
             ]
         }
         Kind::Chart => vec![json!({"ranges": ["AA"]})],
-        Kind::PushFold => vec![json!({"stacks": [5, 6], "as": "all"}), json!({"sweep": [5, 6]})],
+        Kind::PushFold => vec![json!({"stacks": [5, 6], "as": "all"}), json!({"sweep": [5, 6], "step": 0.5})],
         Kind::Solve => vec![
             json!({"ranges": ["AA, 65s", "KK"], "board": "Ac Kd 9h 8d 2s", "pot": 100, "stack": 100, "bets": "a"}),
             json!({"ranges": ["AA", "KK"], "board": board, "pot": 100, "stack": 100, "memory": true}),
