@@ -101,6 +101,32 @@ def test_the_next_card_is_chosen(visit: Visit, program: Program) -> None:
     check_node(page, program.json(*asked, "--node", "check, check, 7d"))
 
 
+@BOTH_ENGINES
+def test_a_painted_strategy_is_locked(visit: Visit, program: Program) -> None:
+    page = visit.open_settled(*RIVER, board="AcKd9h8d2s", **FIELDS)
+    solve_game(page)
+    action(page, "all-in").click()
+    page.get_by_role("button", name="Paint call").click()
+    cell = page.locator(".solved").get_by_role("gridcell", name=re.compile("^KK: "))
+    cell.click()
+    page.get_by_role("button", name="Lock and solve again").click()
+    expect(page.get_by_label("Locked strategies, with | between them")).to_have_value(
+        "all-in 100 => call: KK"
+    )
+    expect(action(page, "call")).to_contain_text("100.0 %")
+    asked = ("solve", *RIVER, "--board", "Ac Kd 9h 8d 2s", *GAME, "--lock", "all-in => call: KK")
+    page.get_by_role("navigation", name="Path to the node").get_by_role("button", name="Start").click()
+    check_node(page, program.json(*asked))
+    # The keyboard paints, too, and a lock replaces the one before.
+    action(page, "all-in").click()
+    page.get_by_role("button", name="Paint fold").click()
+    cell.focus()
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Lock and solve again").click()
+    expect(page.get_by_label("Locked strategies, with | between them")).to_have_value("all-in 100 =>")
+    expect(action(page, "fold")).to_contain_text("100.0 %")
+
+
 @ONE_ENGINE
 def test_a_change_drops_the_solution(visit: Visit) -> None:
     page = visit.open_settled(*RIVER, board="AcKd9h8d2s", **FIELDS)
