@@ -366,6 +366,8 @@ export interface SolveAnswer extends SolveMemoryAnswer {
   next: "action" | "card" | "end";
   /** The player who acts. */
   player: "oop" | "ip" | null;
+  /** `true` if the strategy at the node is given. */
+  locked: boolean;
   /** `chips` are those that the player has then put in on this street. */
   actions: { action: string; chips: number | null; frequency: number | null }[];
   players: {

@@ -47,6 +47,8 @@ pub struct NodeReport {
     pub player: Option<usize>,
     /// `true` if the hand is over: somebody has folded, or the hands are shown.
     pub is_over: bool,
+    /// `true` if the strategy is [locked](Solver::lock).
+    pub is_locked: bool,
     /// The actions of this player.
     pub actions: Vec<Action>,
     /// Both players' combos, reach and values.
@@ -146,6 +148,7 @@ impl Solver {
         };
         let is_over = matches!(node.kind, Kind::Fold { .. } | Kind::Showdown);
         let (pot, paid) = (game.betting.pot + node.paid[0] + node.paid[1], node.paid);
+        let is_locked = player.is_some() && self.is_locked(&place);
         let strategy = player.map_or(Vec::new(), |of| self.even_strategy(&place, of, &own_reach[of]));
         let values = [0, 1].map(|of| match player {
             None => Vec::new(),
@@ -175,6 +178,7 @@ impl Solver {
             paid,
             player,
             is_over,
+            is_locked,
             actions,
             players,
             strategy,

@@ -45,7 +45,7 @@ impl<F: Format> Data<F> {
 
     /// Returns `true` if the averages of a decision are given.
     #[inline(always)]
-    fn is_locked(&self, decision: usize) -> bool {
+    pub(crate) fn is_locked(&self, decision: usize) -> bool {
         self.locked.get(decision).is_some_and(|&is_locked| is_locked)
     }
 

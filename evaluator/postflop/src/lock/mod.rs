@@ -11,6 +11,7 @@ use holdem::range::Range;
 use crate::error::PathError;
 use crate::format::Format;
 use crate::path::Place;
+use crate::rivers::with_numbers;
 use crate::solver::{Solver, Stored};
 use crate::sweep::Numbers;
 use crate::tree::Kind;
@@ -124,12 +125,18 @@ impl Solver {
         let strategy = self.given(&place, path, actions)?;
         self.add_rivers();
         self.restart();
-        match &mut self.numbers {
-            Stored::Bits32(numbers) => set(&self.game, numbers, &place, &strategy),
-            Stored::Bits16(numbers) => set(&self.game, numbers, &place, &strategy),
-            Stored::Bits8(numbers) => set(&self.game, numbers, &place, &strategy),
-        }
+        with_numbers!(&mut self.numbers, numbers => set(&self.game, numbers, &place, &strategy));
         Ok(())
+    }
+
+    /// Returns `true` if the strategy of a decision is locked.
+    pub(crate) fn is_locked(&self, place: &Place) -> bool {
+        with_numbers!(&self.numbers, numbers => {
+            let numbers = place.boards.iter().fold(numbers, |numbers, &index| &numbers.next[index]);
+            let forests = self.game.streets[place.boards.len()].forests.iter().zip(&numbers.forests);
+            let mut decisions = forests.filter_map(|(forest, data)| Some((forest.decision(place.node)?, data)));
+            decisions.any(|(decision, data)| data[decision.player].is_locked(decision.index as usize))
+        })
     }
 
     /// Returns the frequencies of actions: for each action by combo of the first board, as it is represented.

@@ -49,11 +49,13 @@ fn a_locked_strategy_stays() {
         for path in ["", "check", "check, bet 50%, call, 2h", "check, check, 2c, check"] {
             let mut solver = solved(turn_game(true, 0.0), storage, 5);
             let first = solver.node(path).unwrap();
+            assert!(!first.is_locked);
             let bet = first.actions[1].to_string();
             solver.lock(path, &[(&bet, range("random:0.25"))]).unwrap();
             assert_eq!(solver.iterations(), 0);
             go_on(&mut solver, 40);
             let report = solver.node(path).unwrap();
+            assert!(report.is_locked && !solver.node("check, check").unwrap().is_locked);
             let error = if storage == Storage::Bits8 { 0.003 } else { 1e-4 };
             for parts in [0, 1].map(|action: usize| &report.strategy[action]) {
                 let expected = if std::ptr::eq(parts, &report.strategy[1]) { 0.25 } else { 0.75 };

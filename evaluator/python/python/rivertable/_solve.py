@@ -132,6 +132,11 @@ class SolvedNode:
         return None if found is None else str(found)
 
     @property
+    def is_locked(self) -> bool:
+        """True if the strategy at the node is given by `locks`."""
+        return bool(self._answer["locked"])
+
+    @property
     def actions(self) -> tuple[str, ...]:
         """The actions of this player, such as "bet 50"."""
         return tuple(action["action"] for action in self._answer["actions"])

@@ -27,6 +27,7 @@ pub fn json(report: &SolveReport<'_>) -> Value {
         "paid": node.paid,
         "next": next(node),
         "player": node.player.map(|player| PLAYERS[player]),
+        "locked": node.is_locked,
         "actions": actions(report),
         "players": players,
         "seconds": run.seconds,

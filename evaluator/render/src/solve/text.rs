@@ -67,7 +67,12 @@ impl SolveReport<'_> {
         }
         writeln!(f, "\n{:8}{:>12}{:>12}{:>12}", "player", "combos", "equity", "EV")?;
         for (player, name) in PLAYERS.iter().enumerate() {
-            let (at, mark) = (&node.players[player], if node.player == Some(player) { " acts" } else { "" });
+            let at = &node.players[player];
+            let mark = match node.player == Some(player) {
+                true if node.is_locked => " acts by a locked strategy",
+                true => " acts",
+                false => "",
+            };
             let (equity, value) = (shown(100.0 * self.equity(player), 2), shown(node.means[player], 3));
             let equity = if equity == NOTHING { equity } else { equity + " %" };
             writeln!(f, "{:8}{:>12.2}{equity:>12}{value:>12}{mark}", name.to_uppercase(), at.weight())?;
