@@ -75,7 +75,7 @@ def shown_labels(part: Locator, expected: dict[str, str]) -> dict[str, str]:
 
 def more(page: Page) -> None:
     """Opens the fields that most spots do not need."""
-    page.locator(".push-fields > details > summary").click()
+    page.locator(".push-setup details > summary").click()
 
 
 @BOTH_ENGINES
@@ -281,7 +281,7 @@ def test_values_are_shown_at_the_mouse_and_at_the_keys(visit: Visit, program: Pr
         ("sweep", "9-2", "the lower one first"),
         ("sweep", "9", "expected the lowest and the highest stack"),
         ("step", "0.5", re.compile("^expected sweep too$")),
-        ("dead", "-1", "dead"),
+        ("dead_money", "-1", "dead"),
     ],
 )
 def test_an_error_is_beside_its_field_and_leaves_no_chart(

@@ -20,7 +20,7 @@ const FIRST = /** @type {const} */ ({ stacks: "numbers", blinds: "numbers", ante
 /** The fields that open with "More". @satisfies {Record<string, Content>} */
 const MORE = /** @type {const} */ ({
   big_blind_ante: "number",
-  dead: "number",
+  dead_money: "number",
   bounties: "numbers",
   progressive: "number",
   others: "numbers",
@@ -44,6 +44,9 @@ export const DEAL_FIELDS = /** @type {DealField[]} */ (Object.keys(DEAL));
 
 /** All fields of the game. @type {PushField[]} */
 export const PUSH_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
+
+/** Returns the name of a field in a question. Links have dead cards by the name dead. @param {PushField} field */
+export const nameInQuestion = (field) => (field === "dead_money" ? "dead" : field);
 
 /** @type {Record<PushField | DealField, Content>} */
 const CONTENTS = { ...FIRST, ...MORE, ...DEAL };
@@ -157,7 +160,9 @@ function reading({ dialect, order }, fixed) {
  */
 export function pushQuestion(settings) {
   if (PUSH_FIELDS.some((field) => pushFault(settings, field) !== "")) return null;
-  const values = PUSH_FIELDS.map((field) => /** @type {const} */ ([field, valueOf(field, settings[field])]));
+  const values = PUSH_FIELDS.map(
+    (field) => /** @type {const} */ ([nameInQuestion(field), valueOf(field, settings[field])]),
+  );
   const { stacks = [], ...others } = /** @type {Record<string, any>} */ (
     Object.fromEntries(values.filter(([, value]) => value !== null))
   );

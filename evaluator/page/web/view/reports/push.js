@@ -2,7 +2,7 @@
 // Push or fold before the flop: the equilibrium of stacks, with a chart for each decision.
 
 import { html, useState } from "../../html.js";
-import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, pushFault } from "../../state/push.js";
+import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, nameInQuestion, pushFault } from "../../state/push.js";
 import { stacksOf } from "../../state/push_seats.js";
 import { FilterField, More, withoutField } from "../fields.js";
 import { Progress, Reason } from "../report.js";
@@ -24,7 +24,7 @@ const LABELS = {
   ante: ["Ante of each player", "none"],
   payouts: ["Payouts from the first place on", "none: chips count"],
   big_blind_ante: ["Ante of the big blind for all", "none"],
-  dead: ["Dead money, as antes of folded seats", "none"],
+  dead_money: ["Dead money, as antes of folded seats", "none"],
   bounties: ["Bounty on each player's head", "none"],
   progressive: ["Part of a bounty paid at once", "all, or 50%"],
   others: ["Stacks at other tables", "none"],
@@ -42,7 +42,8 @@ const NO_TABLE = "three seats need a table that is prepared once: Help says how"
 function refused({ reports }, name) {
   const { refusal } = reports.push;
   // The seats of a sweep are those of the stacks.
-  if (refusal === null || !(refusal.field === name || (name === "stacks" && refusal.field === "seats"))) return "";
+  if (refusal === null || !(refusal.field === nameInQuestion(name) || (name === "stacks" && refusal.field === "seats")))
+    return "";
   return refusal.message.includes("three-way orders") ? NO_TABLE : withoutField(refusal);
 }
 
@@ -75,12 +76,12 @@ export function Push({ model }) {
           <div class="push-fields">
             <${PushLine} model=${model} />
             ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-            <${More} title="bounties, rake, fixed hands, several stacks" isUsed=${isUsed}>
-              ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-            <//>
           </div>
+          <${More} title="bounties, rake, fixed hands, several depths" isUsed=${isUsed}>
+            ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+          <//>
         </div>
-        <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
+        <${Reason} resource=${resource} fields=${[...PUSH_FIELDS.map(nameInQuestion), "seats"]} />
         ${solved !== null && html`<${Solution} model=${model} solved=${solved} chosen=${chosen} onChoose=${setChosen} />`}
         ${
           answer !== null &&

@@ -77,11 +77,11 @@ export function Tree({ situations, chosen, onChoose, figure }) {
                     <button
                       type="button"
                       class="quiet leaf"
-                      aria-label=${`${decision.decision} ${figure(decision)}`.trim()}
+                      aria-label=${`${decision.seat} ${figure(decision)}: ${decision.decision}`}
                       aria-pressed=${String(chosen.key === key && chosen.seat === decision.seat)}
                       onClick=${() => onChoose({ key, seat: decision.seat })}
                     >
-                      <span>${decision.seat}</span><span>${figure(decision)}</span>
+                      <span>${decision.seat}</span> <span>${figure(decision)}</span>
                     </button>
                   </li>
                 `,
