@@ -61,7 +61,7 @@ export function Chart({ model, decision, shown, unit }) {
         onChoose=${setChosen}
         onPoint=${setPointed}
       />
-      ${resolved || html`<p class="note">Uncertain: the errors of EVs are large beside the differences of both actions.</p>`}
+      ${resolved || html`<p class="note">Uncertain: the errors of EVs are large beside the differences of both actions. Pictures leave it out.</p>`}
       <p class="status" role="status" aria-label=${`Hand of ${name}`}>${text(all[pointed ?? chosen])}</p>
       <${Tools} model=${model} decision=${name} range=${range} />
     </section>

@@ -96,7 +96,7 @@ export function Seats({ model, solved, invalid }) {
   `;
 }
 
-/** What stands in place of the table while a sweep replaces the stacks. @param {{ model: Model }} props */
+/** The text in place of the table while a sweep replaces the stacks. @param {{ model: Model }} props */
 export const EqualStacks = ({ model }) => html`
   <p class="note">All seats have equal stacks: one game for each depth. The number of seats is that of the stacks.</p>
   <div class="tools">

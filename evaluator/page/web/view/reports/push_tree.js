@@ -77,7 +77,7 @@ export function Tree({ situations, chosen, onChoose, figure }) {
                     <button
                       type="button"
                       class="quiet leaf"
-                      aria-label=${`${decision.seat} ${figure(decision)}: ${decision.decision}`}
+                      aria-label=${`${`${decision.seat} ${figure(decision)}`.trim()}: ${decision.decision}`}
                       aria-pressed=${String(chosen.key === key && chosen.seat === decision.seat)}
                       onClick=${() => onChoose({ key, seat: decision.seat })}
                     >
