@@ -262,3 +262,15 @@ def test_a_sweep_has_the_depths_of_the_command_line(visit: Visit, program: Progr
     visit.button("Back to the stacks").click()
     expect(page.locator("table.seats tbody tr")).to_have_count(2)
     expect(page.locator(".chart:not(.depths)")).to_have_count(2)
+
+
+@ONE_ENGINE
+def test_frequent_decisions_are_shown_even_if_they_are_uncertain(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push", stacks="10, 12, 9, 15", payouts="50, 30, 20")
+    solved = program.json("push-fold", "--stacks", "10,12,9,15", "--payouts", "50,30,20")
+    pushes = [decision for decision in solved["decisions"] if not decision["all_in_before"]]
+    assert len(pushes) == 3 and all(decision["occurs"] > 0.05 for decision in pushes)
+    expect(page.locator(".chart")).to_have_count(3)
+    for decision in pushes:
+        uncertain = chart(page, decision["decision"]).get_by_text("Uncertain:")
+        expect(uncertain).to_have_count(0 if decision["resolved"] else 1)
