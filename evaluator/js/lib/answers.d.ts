@@ -324,6 +324,8 @@ export interface PushFoldAnswer extends Answered {
 /** The answers for each depth of a sweep. */
 export interface PushFoldSweepAnswer extends Answered {
   sweep: PushFoldAnswer[];
+  /** `all_in` has the intervals of depth in which the hand goes all-in, each with its lowest and its highest depth. */
+  depths: { decision: string; hands: { hand: string; all_in: [number, number][] }[] }[];
   /** The other forms, if the question has `as: "all"`. */
   csv?: string;
   text?: string;
@@ -360,6 +362,8 @@ export interface SolveAnswer extends SolveMemoryAnswer {
   pot: number;
   /** The chips that each player has put in since the start. */
   paid: number[];
+  /** What comes next. */
+  next: "action" | "card" | "end";
   /** The player who acts. */
   player: "oop" | "ip" | null;
   /** `chips` are those that the player has then put in on this street. */
@@ -376,9 +380,63 @@ export interface SolveAnswer extends SolveMemoryAnswer {
   seconds: number;
 }
 
+/** The figures of a line of actions on each next card: of a node with `*` in place of a card. */
+export interface SolveLineAnswer extends Pick<
+  SolveAnswer,
+  "bits" | "memory" | "iterations" | "exploitability" | "percent" | "stopped" | "node" | "seconds" | "id"
+> {
+  rows: {
+    /** The card. */
+    cards: string;
+    node: string;
+    board: string;
+    pot: number;
+    next: "action" | "card" | "end";
+    player: "oop" | "ip" | null;
+    actions: SolveAnswer["actions"];
+    players: { player: "oop" | "ip"; reach: number; equity: number | null; value: number | null }[];
+    /** The weight of all pairs of hands that meet at the node. */
+    pairs: number;
+  }[];
+  means: { equities: (number | null)[]; values: (number | null)[]; frequencies: (number | null)[] };
+}
+
 export interface IcmAnswer extends Answered {
   /** `places` are the probabilities of the places with a prize, if the question asks for them. */
   players: { stack: number; equity: number; places?: number[] }[];
+}
+
+export interface BubbleFactorsAnswer extends Answered {
+  players: {
+    stack: number;
+    equity: number;
+    /** The other players with chips. */
+    against: {
+      /** The number of the other player, counted from 1. */
+      player: number;
+      /** The chips of each player in the pot. */
+      risk: number;
+      /** The prize money that a lost pot costs. */
+      lose: number;
+      /** The prize money that a won pot gains. */
+      win: number;
+      /** Null if rounding errors are too large. */
+      bubble_factor: number | null;
+      /** `needed` less one half. */
+      risk_premium: number | null;
+      /** The equity in the pot to break even. */
+      needed: number | null;
+    }[];
+  }[];
+}
+
+export interface DealAnswer extends Answered {
+  /** The money that is divided. */
+  total: number;
+  guarantee: number | null;
+  play_for: number | null;
+  /** `guaranteed` is null without a guarantee. */
+  players: { stack: number; icm: number; chip_chop: number; guaranteed: number | null }[];
 }
 
 export interface SpotAnswer extends Answered {
@@ -405,6 +463,8 @@ export interface Answers {
   "push-fold": PushFoldAnswer;
   solve: SolveAnswer;
   icm: IcmAnswer;
+  "bubble-factors": BubbleFactorsAnswer;
+  deal: DealAnswer;
 }
 
 export interface TextAnswer extends Answered {

@@ -81,7 +81,7 @@ export function askJson(question, manner) {
 }
 
 /** The kinds of questions without ranges. */
-const WITHOUT_RANGES = ["push-fold", "icm", "spot"];
+const WITHOUT_RANGES = ["push-fold", "icm", "bubble-factors", "deal", "spot"];
 
 /**
  * Asks a kind of question.
@@ -299,4 +299,34 @@ export function spot(question, manner) {
  */
 export function icm(question, manner) {
   return asked("icm", question, manner);
+}
+
+/**
+ * Returns what each player loses and wins against each other one by all-in, in tournament equity.
+ * @template {Without<"bubble-factors">} const Q
+ * @param {Q & Strict<Q, Without<"bubble-factors">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "bubble-factors" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * bubbleFactors({ stacks: [10, 10, 10], payouts: [1, 1] }).players[0].against[0].needed?.toFixed(4); // "0.6667"
+ */
+export function bubbleFactors(question, manner) {
+  return asked("bubble-factors", question, manner);
+}
+
+/**
+ * Returns the division of the prize money among the players who are left.
+ * @template {Without<"deal">} const Q
+ * @param {Q & Strict<Q, Without<"deal">>} question a question without `ask`
+ * @param {Manner} [manner]
+ * @returns {AnswerTo<Q & { ask: "deal" }>}
+ * @throws as `ask` does
+ *
+ * @example
+ * deal({ stacks: [60, 30, 10], payouts: [50, 30, 20], guarantee: 30 }).players[2].guaranteed; // 30
+ */
+export function deal(question, manner) {
+  return asked("deal", question, manner);
 }

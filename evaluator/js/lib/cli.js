@@ -18,8 +18,10 @@ Commands
   range RANGE             the hands of a range
   hits RANGE...           made hands and draws on a board
   distribution RANGE RANGE, flops RANGE RANGE, chart RANGE
-  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH
+  push-fold --stacks CHIPS,CHIPS [--range SEAT=RANGE]..., or --sweep LOW..HIGH [--step CHIPS]
   icm --stacks CHIPS,... --payouts PRIZES,... [--places]
+  bubble-factors --stacks CHIPS,... --payouts PRIZES,...
+  deal --stacks CHIPS,... --payouts PRIZES,... [--guarantee MONEY] [--play-for MONEY]
   eval CARDS...           the words and the rank of each hand: rivertable eval "AsAd KsKd 7h 7c 2s"
   spot LINE               the parts of a spot as JSON: rivertable spot "AhKh v QQ on Kd 9h 4c"
   ask                     answers questions in JSON, one a line from standard input
@@ -69,7 +71,7 @@ function percent(text) {
 }
 
 /** The kinds of questions without ranges. */
-const WITHOUT_RANGES = ["push-fold", "icm"];
+const WITHOUT_RANGES = ["push-fold", "icm", "bubble-factors", "deal"];
 
 /** Reads a number. @param {string} text */
 function number(text) {
@@ -95,7 +97,7 @@ function question(kind, rest) {
     const [option, ...values] = (ALIASES[argument] ?? argument).split("=");
     const field = option.replace(/^--/, "").replaceAll("-", "_");
     if (["json", "csv", "svg"].includes(field)) question.as = field;
-    else if (FLAGS.includes(field)) question[field] = true;
+    else if (FLAGS.includes(field) && values.length === 0) question[field] = true;
     else {
       const text = values.length > 0 ? values.join("=") : rest[++place];
       if (kind === "push-fold" && field === "range") fixed.push(fixedRange(text));
@@ -235,6 +237,8 @@ async function main([command, ...rest]) {
     case "chart":
     case "push-fold":
     case "icm":
+    case "bubble-factors":
+    case "deal":
     case "spot":
       return process.stdout.write(asked(question(command, rest)));
     default:

@@ -1,7 +1,15 @@
 // The types of questions and answers: format 1 of the crate `questions`, whose README describes each field. A test gives
 // the TypeScript compiler a hundred questions with their answers.
 
-import type { Answers, CsvAnswer, PushFoldSweepAnswer, SolveMemoryAnswer, SvgAnswer, TextAnswer } from "./answers.js";
+import type {
+  Answers,
+  CsvAnswer,
+  PushFoldSweepAnswer,
+  SolveLineAnswer,
+  SolveMemoryAnswer,
+  SvgAnswer,
+  TextAnswer,
+} from "./answers.js";
 import type { Range } from "./range.js";
 
 export * from "./answers.js";
@@ -183,6 +191,8 @@ export interface OneGameQuestion extends PushFoldRules<Form | "all"> {
 export interface SweepQuestion extends PushFoldRules<"json" | "text" | "csv" | "all"> {
   /** The lowest and the highest depth. */
   sweep: readonly [number, number];
+  /** The step from depth to depth: 1 by default. */
+  step?: number | string | null;
   /** The number of seats: 2 by default. */
   seats?: number | null;
   stacks?: null;
@@ -196,14 +206,19 @@ interface PushFoldRules<Forms extends Form | "all"> extends ReadingRanges<"push-
   ante?: number | string | null;
   /** The ante that the big blind pays for all. */
   big_blind_ante?: number | string | null;
+  /** Dead money in the pot: chips of players who have folded or of absent seats. */
+  dead?: number | string | null;
   /** The prizes from the first place on: players play for prize money instead of chips. */
   payouts?: readonly number[] | string | null;
   /** The stacks at other tables. Needs `payouts`. */
   others?: readonly number[] | string | null;
   /** The bounty on each player's head. Bounties still to be won are shared by stacks. Needs `payouts`. */
   bounties?: readonly number[] | string | null;
-  /** Half of a bounty is added to the bounty of the player who gets it. Needs `bounties`. */
-  progressive?: boolean | null;
+  /**
+   * The part of a bounty that is paid at once, from 0 to 1. The rest is added to the bounty of the player who gets it. `true` is
+   * one half. Needs `bounties`.
+   */
+  progressive?: boolean | number | string | null;
   /** The part of a contested pot that the house takes, from 0 to below 1. */
   rake?: number | string | null;
   /** The maximum rake of a pot, in chips. Needs `rake`. */
@@ -248,7 +263,7 @@ export interface SolveQuestion extends ReadingRanges<"solve", Form> {
   time?: number | null;
   /** Strategies that are given, such as `"check => bet 50%: AA, KK:0.5; all-in: QQ"`. */
   locks?: string | readonly string[] | null;
-  /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. */
+  /** The path to the node, such as `"check, bet 52%, call, 7d"`: the first action by default. With `*` for a card, all cards. */
   node?: string | null;
   /** `true` for the memory that strategies take, without solving. */
   memory?: boolean | null;
@@ -262,6 +277,26 @@ export interface IcmQuestion extends Asked<"icm", "json" | "text" | "csv"> {
   payouts: readonly number[] | string;
   /** `true` adds the probability of each place with a prize, which takes longer in large fields. */
   places?: boolean | null;
+}
+
+/** What each player risks against each other one, in tournament equity. */
+export interface BubbleFactorsQuestion extends Asked<"bubble-factors", "json" | "text" | "csv"> {
+  /** The stacks. A player with 0 is out. */
+  stacks: readonly number[] | string;
+  /** The prizes from the first place on. */
+  payouts: readonly number[] | string;
+}
+
+/** The division of the prize money among the players who are left. */
+export interface DealQuestion extends Asked<"deal", "json" | "text" | "csv"> {
+  /** The stacks. A player with 0 is out. */
+  stacks: readonly number[] | string;
+  /** The prizes from the first place on. */
+  payouts: readonly number[] | string;
+  /** The least money of each player, at most the equal share. */
+  guarantee?: number | string | null;
+  /** The money that is taken from the first prize and left for the winner. */
+  play_for?: number | string | null;
 }
 
 /** The parts of a spot on one line. */
@@ -290,6 +325,8 @@ export interface Questions {
   "push-fold": PushFoldQuestion;
   solve: SolveQuestion;
   icm: IcmQuestion;
+  "bubble-factors": BubbleFactorsQuestion;
+  deal: DealQuestion;
 }
 
 /** A question of any kind. */
@@ -318,9 +355,11 @@ export type AnswerTo<Q> = Q extends { as: "text" }
         ? PushFoldSweepAnswer
         : Q extends { ask: "solve"; memory: true }
           ? SolveMemoryAnswer
-          : Q extends { ask: infer Kind extends keyof Answers }
-            ? Answers[Kind]
-            : never;
+          : Q extends { ask: "solve"; node: `${string}*${string}` }
+            ? SolveLineAnswer
+            : Q extends { ask: infer Kind extends keyof Answers }
+              ? Answers[Kind]
+              : never;
 
 /** A question without its kind. */
 export type WithoutKind<Q> = Q extends unknown ? Omit<Q, "ask"> : never;

@@ -53,9 +53,13 @@ const COMMANDS = [
   ["push-fold", "--stacks", "10,10"],
   ["push-fold", "--stacks", "10,10", "--range", "SB=22+,A2+", "--range=BB call SB=QQ+, AKs"],
   ["push-fold", "--sweep", "4..5", "--ante", "0.1"],
+  ["push-fold", "--sweep", "4..4.5", "--step", "0.25", "--dead", "1"],
+  ["push-fold", "--stacks", "9,6", "--payouts", "60,40", "--bounties", "20,30", "--progressive=30%"],
   ["eval", "2s 7h AsAd KsKd 7c", "AsAd", "10♥ A♠"],
   ["eval", "As", "Ks", "Qs", "Js", "Ts"],
   ["icm", "--stacks", "50,30,20", "--payouts", "50,30,20"],
+  ["bubble-factors", "--stacks", "50,30,20,0", "--payouts", "50,30,20"],
+  ["deal", "--stacks", "50,30,20", "--payouts", "50,30,20", "--guarantee", "31", "--play-for", "5"],
 ];
 
 /** The native program, which is not on every machine. */

@@ -76,24 +76,3 @@ const PLAIN = {
 
 /** Returns the name of a made hand or draw in plain words. @param {string} name */
 export const plainName = (name) => capital(PLAIN[name] ?? name.replace(/[-_]/g, " "));
-
-/** The groups of made hands, strongest first. @type {[string, string[]][]} */
-export const GROUPS = [
-  ["Strong hands", ["straight-flush", "quads", "full-house", "flush", "straight", "set", "trips"]],
-  ["Two pair", ["top-two-pair", "top-and-bottom-pair", "bottom-two-pair"]],
-  [
-    "One pair",
-    [
-      "overpair",
-      "top-pair-top-kicker",
-      "top-pair-good-kicker",
-      "top-pair-weak-kicker",
-      "pp-below-top",
-      "middle-pair",
-      "pp-below-middle",
-      "weak-pair",
-      "underpair",
-    ],
-  ],
-  ["No pair", ["ace-high", "board-pair", "nothing"]],
-];

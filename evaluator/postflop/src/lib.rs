@@ -51,6 +51,7 @@ mod lock;
 mod node;
 mod parallel;
 mod path;
+mod rivers;
 mod size;
 mod solver;
 mod sweep;

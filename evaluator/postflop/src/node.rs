@@ -133,6 +133,7 @@ impl Solver {
     /// Returns an error for the first step that does not exist, with those that do.
     pub fn node(&mut self, path: &str) -> Result<NodeReport, PathError> {
         let place = self.game.place(path)?;
+        self.add_river(&place);
         let own_reach = self.reach(&place);
         let all_reach = [0, 1].map(|of| self.even(&place, place.boards.len(), of, &own_reach[of]));
         let game = &self.game;
@@ -180,6 +181,17 @@ impl Solver {
             action_values,
             means,
         })
+    }
+
+    /// Returns the paths that a path stands for. One step may be `*`, which is replaced by every card that may come, from
+    /// the highest on: `check, check, *` are the first decisions on all turns.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`node`](Self::node). The actions after each card are the same, so that a path exists with all
+    /// cards or with none.
+    pub fn paths(&self, path: &str) -> Result<Vec<String>, PathError> {
+        self.game.paths(path)
     }
 
     /// Checks that a path exists, without computing its node.

@@ -38,6 +38,9 @@ impl Permutation {
     }
 }
 
+/// The step of a path that stands for every card that may come.
+const EVERY_CARD: &str = "*";
+
 impl Game {
     /// Returns the node at the end of a path: actions and cards, separated by commas. An empty path is the root.
     ///
@@ -73,6 +76,25 @@ impl Game {
             }
         }
         Ok(place)
+    }
+
+    /// Returns the paths that a path stands for: the first step `*` is replaced by every card that may come.
+    pub(crate) fn paths(&self, path: &str) -> Result<Vec<String>, PathError> {
+        let steps: Vec<&str> = path.split(',').map(str::trim).collect();
+        let Some(star) = steps.iter().position(|&step| step == EVERY_CARD) else {
+            return self.place(path).map(|_| vec![path.trim().into()]);
+        };
+        let place = self.place(&steps[..star].join(", "))?;
+        if !matches!(self.tree.nodes[place.node].kind, Kind::Deal { .. }) {
+            // The error says what is expected in place of the star.
+            return self.place(&steps[..=star].join(", ")).map(|_| Vec::new());
+        }
+        let with = |card: Card| {
+            let card = card.to_string();
+            let path = [&steps[..star], &[card.as_str()], &steps[star + 1..]].concat().join(", ");
+            self.place(&path).map(|_| path)
+        };
+        (CardSet::FULL - place.cards).iter().map(with).collect()
     }
 
     /// Returns the index of the action that step `place` of a path names.

@@ -35,7 +35,7 @@ impl Default for Discount {
 
 impl Discount {
     /// Returns the weights of an iteration. `sum` is the weight of all strategies in the average so far.
-    fn update(&self, iteration: u32, sum: &mut f64) -> Update {
+    pub(crate) fn update(&self, iteration: u32, sum: &mut f64) -> Update {
         let earlier = f64::from(iteration.saturating_sub(1));
         let factor = |exponent: f64| match earlier.powf(exponent) {
             f64::INFINITY => 1.0,
@@ -129,6 +129,8 @@ pub struct Solver {
     pub(crate) sum: f64,
     /// The exploitability in chips, if it is known for the present strategies.
     pub(crate) known_exploitability: Option<f64>,
+    /// `false` if rivers are [left out](crate::rivers).
+    pub(crate) has_rivers: bool,
 }
 
 /// Returns `true` if the exploitability is computed after this number of iterations.
@@ -140,10 +142,15 @@ impl Solver {
     /// Creates a solver whose strategies are even. It allocates [`Game::bytes`].
     #[must_use]
     pub fn new(game: Game, storage: Storage) -> Self {
+        Self::with_rivers(game, storage, true)
+    }
+
+    /// Creates a solver, with or without the strategies of rivers that are dealt.
+    pub(crate) fn with_rivers(game: Game, storage: Storage, has_rivers: bool) -> Self {
         let numbers = match storage {
-            Storage::Bits32 => Stored::Bits32(Numbers::new(&game, &game.board, 0)),
-            Storage::Bits16 => Stored::Bits16(Numbers::new(&game, &game.board, 0)),
-            Storage::Bits8 => Stored::Bits8(Numbers::new(&game, &game.board, 0)),
+            Storage::Bits32 => Stored::Bits32(Numbers::new(&game, &game.board, 0, has_rivers)),
+            Storage::Bits16 => Stored::Bits16(Numbers::new(&game, &game.board, 0, has_rivers)),
+            Storage::Bits8 => Stored::Bits8(Numbers::new(&game, &game.board, 0, has_rivers)),
         };
         Self {
             game,
@@ -152,6 +159,7 @@ impl Solver {
             iterations: 0,
             sum: 0.0,
             known_exploitability: None,
+            has_rivers,
         }
     }
 
@@ -196,6 +204,8 @@ impl Solver {
 
     /// Solves until a condition is met. The callback is called after each iteration, and can stop it too.
     ///
+    /// A solution that was saved without rivers begins again.
+    ///
     /// The exploitability is computed after every tenth iteration, later after a tenth more. A stop by the flag can be
     /// in the middle of an iteration: some streets then have its update, and others do not. The strategies are valid,
     /// and their exploitability is computed, but they are not those of another number of iterations.
@@ -213,6 +223,9 @@ impl Solver {
         let was_checked = self.iterations > 0 && is_check(self.iterations);
         let mut is_done =
             until.iterations <= self.iterations || was_checked && self.exploitability() <= target;
+        if !is_done {
+            self.add_rivers();
+        }
         while !is_done {
             self.step(until.stop);
             let done = self.iterations;
@@ -281,14 +294,14 @@ impl Solver {
         sum / self.game.pairs
     }
 
-    const NO_UPDATE: Update = Update { positive: 1.0, negative: 1.0, weight: 0.0, iteration: 0 };
+    pub(crate) const NO_UPDATE: Update = Update { positive: 1.0, negative: 1.0, weight: 0.0, iteration: 0 };
 
     /// Returns the values of a wanted decision for one player, by averages: those of the node and of its actions.
     pub(crate) fn wanted(&mut self, player: usize, wanted: Wanted) -> Vec<f32> {
         self.sweep(Mode::Average, player, Self::NO_UPDATE, None, Some(wanted))
     }
 
-    fn sweep(
+    pub(crate) fn sweep(
         &mut self,
         mode: Mode,
         player: usize,
@@ -296,7 +309,13 @@ impl Solver {
         stop: Option<&AtomicBool>,
         wanted: Option<Wanted>,
     ) -> Vec<f32> {
-        let sweep = Sweep { game: &self.game, player, mode, update, stop, wanted };
+        let keeps_dealt = false;
+        self.run(|game| Sweep { game, player, mode, update, stop, wanted, keeps_dealt })
+    }
+
+    /// Runs a pass over all boards.
+    pub(crate) fn run<'a>(&'a mut self, sweep: impl FnOnce(&'a Game) -> Sweep<'a>) -> Vec<f32> {
+        let sweep = sweep(&self.game);
         match &mut self.numbers {
             Stored::Bits32(numbers) => sweep.run(numbers),
             Stored::Bits16(numbers) => sweep.run(numbers),

@@ -15,19 +15,28 @@ use crate::walk::{Data, Down, Mode, Up, Update};
 
 /// Both players' numbers on a board, and those of the boards after it.
 pub(crate) struct Numbers<F: Format> {
-    /// By forest of the street.
+    /// By forest of the street. Empty on rivers that are [left out](crate::rivers).
     pub(crate) forests: Vec<[Data<F>; 2]>,
     pub(crate) next: Vec<Numbers<F>>,
+    /// By player, the values at the leaves where a river is dealt, if rivers are left out.
+    pub(crate) dealt: [Vec<f32>; 2],
 }
 
 impl<F: Format> Numbers<F> {
-    pub(crate) fn new(game: &Game, board: &Board, street: usize) -> Self {
-        let forests = game.streets[street].forests.iter();
-        let data = |forest| [0, 1].map(|player| Data::new(forest, player, board.blocks(player)));
+    /// Creates the first numbers, with or without those of rivers that are dealt.
+    pub(crate) fn new(game: &Game, board: &Board, street: usize, has_rivers: bool) -> Self {
+        let is_kept = has_rivers || street == 0 || !board.next.is_empty();
         Self {
-            forests: forests.map(data).collect(),
-            next: board.next.iter().map(|next| Self::new(game, next, street + 1)).collect(),
+            forests: if is_kept { Self::of_board(game, board, street) } else { Vec::new() },
+            next: board.next.iter().map(|next| Self::new(game, next, street + 1, has_rivers)).collect(),
+            dealt: [Vec::new(), Vec::new()],
         }
+    }
+
+    /// Creates the first numbers of a board.
+    pub(crate) fn of_board(game: &Game, board: &Board, street: usize) -> Vec<[Data<F>; 2]> {
+        let data = |forest| [0, 1].map(|player| Data::new(forest, player, board.blocks(player)));
+        game.streets[street].forests.iter().map(data).collect()
     }
 
     /// Sets all numbers but those of locked decisions to their first values.
@@ -63,6 +72,8 @@ pub(crate) struct Sweep<'a> {
     /// The pass is abandoned when this is `true`.
     pub(crate) stop: Option<&'a AtomicBool>,
     pub(crate) wanted: Option<Wanted>,
+    /// `true` to store the values at the leaves where a river is dealt.
+    pub(crate) keeps_dealt: bool,
 }
 
 /// The number of rivers that one task of a thread goes through.
@@ -137,6 +148,11 @@ impl Sweep<'_> {
         let mut dealt = vec![0.0; forest.deals.len() * stride];
         self.down(place, forest, data, reach, &mut scratch, &mut dealt);
         self.leaves(place, forest, &mut scratch);
+        let stored = &mut numbers.dealt[self.player];
+        let is_below = self.wanted.as_ref().is_some_and(|wanted| wanted.boards.len() > place.depth);
+        if !stored.is_empty() && !is_below {
+            return self.up(place, forest, data, stored, &mut scratch, sums);
+        }
         // The reach by combo of the first board.
         let all = self.game.hands[1 - self.player].len();
         let mut reach = vec![0.0; forest.deals.len() * all];
@@ -156,6 +172,9 @@ impl Sweep<'_> {
             for (dealt, &place) in dealt.iter_mut().zip(own) {
                 *dealt = values[usize::from(place)];
             }
+        }
+        if self.keeps_dealt && place.street + 2 == self.game.streets.len() {
+            stored.clone_from(&dealt);
         }
         self.up(place, forest, data, &dealt, &mut scratch, sums)
     }
@@ -231,8 +250,9 @@ impl Sweep<'_> {
             root[live.len()..].fill(0.0);
         }
         let data = &data[player];
-        // Regrets are for learning, and averages for everything else.
-        let is_averaged = self.mode != Mode::Learn;
+        // Regrets are for learning, and averages for everything else, also on the way to the board of a wanted node.
+        let is_before = self.wanted.as_ref().is_some_and(|wanted| place.depth < wanted.boards.len());
+        let is_averaged = self.mode != Mode::Learn || is_before;
         let task = Down {
             forest,
             player,

@@ -255,6 +255,41 @@ fn nodes_agree_with_the_whole() {
     assert!((rivers.frequencies().iter().sum::<f64>() - 1.0).abs() < 1e-9);
 }
 
+/// The mean over all cards, by the weight of the pairs that meet, is the value of the action before.
+#[test]
+fn a_line_on_all_cards_has_the_values_of_the_action_before() {
+    for (game, before, action) in
+        [(turn_game(true, 0.05), "check", 0), (flop_game(Isa::best(), true), "bet 50%", 1)]
+    {
+        let mut solver = solved(game, Storage::Bits32, 20);
+        let node = solver.node(before).unwrap();
+        let player = node.player.unwrap();
+        let at = &node.players[player];
+        let (mut sum, mut total) = (0.0, 0.0);
+        for (place, &value) in node.action_values[action].iter().enumerate() {
+            let weight = at.reach[place] * at.opposing[place] * node.strategy[action][place];
+            if weight > 0.0 {
+                (sum, total) = (sum + weight * value, total + weight);
+            }
+        }
+        let paths = solver.paths(&format!("{before}, {}, *", node.actions[action])).unwrap();
+        assert_eq!(paths.len(), 52 - node.board.len(), "{before}");
+        let (before, mut mean, mut pairs) = (&node, 0.0, 0.0);
+        for path in paths {
+            let node = solver.node(&path).unwrap();
+            // A call is paid before the card comes.
+            let paid = f64::from(node.paid[player] - before.paid[player]);
+            let at = &node.players[player];
+            let weight: f64 =
+                at.reach.iter().zip(&at.opposing).map(|(reach, opposing)| reach * opposing).sum();
+            if weight > 0.0 {
+                (mean, pairs) = (mean + weight * (node.means[player] - paid), pairs + weight);
+            }
+        }
+        assert!((mean / pairs - sum / total).abs() < 1e-3, "{} {}", mean / pairs, sum / total);
+    }
+}
+
 #[test]
 fn isomorphic_cards_have_the_same_strategies() {
     let mut solver = solved(flop_game(Isa::best(), true), Storage::Bits32, 60);
@@ -358,6 +393,13 @@ fn rounding_errors_do_not_break_the_symmetry_of_suits() {
 
 #[test]
 fn invalid_paths_name_the_step() {
+    let error = |path: &str| {
+        let solver = Solver::new(turn_game(true, 0.0), Storage::Bits8);
+        solver.paths(path).unwrap_err().to_string()
+    };
+    assert_eq!(error("*"), "step 1, \"*\": expected check, bet 50 or all-in 250");
+    assert_eq!(error("check, check, *, *"), "step 4, \"*\": expected check or bet 80");
+    assert_eq!(error("check, fold, *"), "step 2, \"fold\": expected check, bet 50 or all-in 250");
     let mut solver = solved(turn_game(true, 0.0), Storage::Bits32, 2);
     let mut message = |path: &str| solver.node(path).unwrap_err().to_string();
     assert_eq!(message("fold"), "step 1, \"fold\": expected check, bet 50 or all-in 250");

@@ -52,7 +52,7 @@ pub(crate) type Pay = [f64; MAX_SEATS];
 /// ```
 /// use push_fold::{Ante, Game, Payoff, Rules};
 ///
-/// let rules = Rules { stacks: vec![10.0; 3], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+/// let rules = Rules { stacks: vec![10.0; 3], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS };
 /// let game = Game::new(rules)?;
 /// let names: Vec<String> = game.decisions().iter().map(|&decision| game.name(decision)).collect();
 /// assert_eq!(names, ["BTN push", "SB push", "SB call BTN", "BB call BTN", "BB call SB", "BB call BTN+SB"]);
@@ -73,7 +73,7 @@ pub struct Game {
     posted: Vec<Chips>,
     /// Each seat's maximum of the same.
     most: Vec<Chips>,
-    /// The ante of the big blind.
+    /// The ante of the big blind and the dead money.
     dead: Chips,
     decisions: Vec<Decision>,
     /// The number of each decision, by seat and the bits of the players who are all-in.
@@ -105,9 +105,10 @@ impl Game {
                 (each + blind).min(stacks[seat])
             })
             .collect();
-        let dead = for_all.min(stacks[seats - 1] - posted[seats - 1]);
+        let for_all = for_all.min(stacks[seats - 1] - posted[seats - 1]);
         let mut most = stacks.clone();
-        most[seats - 1] -= dead;
+        most[seats - 1] -= for_all;
+        let dead = for_all + unit.count(rules.dead);
         let others = match &rules.payoff {
             Payoff::Chips { .. } => vec![],
             Payoff::Prizes(tournament) => {
@@ -305,7 +306,7 @@ impl Game {
     /// the hand. `takers` has the players who won the last chips of each seat.
     ///
     /// Bounties of this hand go to the takers. Each of the others goes to a player with the probability that is the
-    /// player's part of all chips: to the winner of a knockout, or to the owner for winning the tournament. The half
+    /// player's part of all chips: to the winner of a knockout, or to the owner for winning the tournament. The part
     /// of a progressive bounty that is put on the taker's head is one of the others.
     fn money(&self, tournament: &Tournament, after: &[f64], takers: &[Vec<usize>]) -> Vec<f64> {
         let (before, after) = (self.with_others(&self.stacks_before()), self.with_others(after));
@@ -314,7 +315,7 @@ impl Game {
         for (busted, &bounty) in
             tournament.bounties.iter().enumerate().filter(|&(seat, _)| after[seat] <= 0.0)
         {
-            let at_once = if tournament.progressive { bounty / 2.0 } else { bounty };
+            let at_once = bounty * tournament.progressive.unwrap_or(1.0);
             still_to_be_won -= at_once;
             takers[busted].iter().for_each(|&taker| money[taker] += at_once / takers[busted].len() as f64);
         }

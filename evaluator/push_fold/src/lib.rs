@@ -14,7 +14,7 @@
 //! ```
 //! use push_fold::{Ante, Deals, Game, Payoff, Rules, Solve};
 //!
-//! let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+//! let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS };
 //! let game = Game::new(rules)?;
 //! let solution = Solve::new(&game, Deals::two_seats()).run();
 //! assert!(solution.exploitability < 1e-6);

@@ -112,7 +112,7 @@ impl Game {
     /// ```
     /// use push_fold::{Ante, Game, Payoff, Rules};
     ///
-    /// let rules = Rules { stacks: vec![10.0; 9], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    /// let rules = Rules { stacks: vec![10.0; 9], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS };
     /// let game = Game::new(rules)?;
     /// assert_eq!(game.named("UTG+1 push"), game.named("UTG1 push"));
     /// assert_eq!(game.named("BB call BU+SB"), game.named("bb call btn+sb"));

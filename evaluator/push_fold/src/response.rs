@@ -60,7 +60,7 @@ impl Assessment {
 /// ```
 /// use push_fold::{Ante, Deals, Game, Payoff, Rules, Strategy, assess};
 ///
-/// let rules = Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+/// let rules = Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS };
 /// let game = Game::new(rules)?;
 /// let assessment = assess(&game, Deals::two_seats(), &Strategy::folding(&game));
 /// // If everybody folds, the small blind loses half a blind, and would win a whole one by pushing any hand.

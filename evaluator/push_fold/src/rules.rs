@@ -21,7 +21,7 @@ pub const MAX_SEATS: usize = 9;
 /// let rules = Rules {
 ///     stacks: vec![10.0, 10.0, 15.0],
 ///     blinds: [0.5, 1.0],
-///     ante: Ante::Each(0.125),
+///     ante: Ante::Each(0.125), dead: 0.0,
 ///     payoff: Payoff::Chips { rake: 0.0, cap: f64::INFINITY },
 /// };
 /// assert_eq!(rules.check(), Ok(()));
@@ -34,6 +34,8 @@ pub struct Rules {
     pub blinds: [f64; 2],
     /// The antes.
     pub ante: Ante,
+    /// Dead money in the pot: chips of players who have folded or of absent seats, who are not among the seats.
+    pub dead: f64,
     /// What players play for.
     pub payoff: Payoff,
 }
@@ -82,9 +84,9 @@ pub struct Tournament {
     /// Bounties that are still to be won after the hand are shared by stacks: a player with a tenth of all chips has a
     /// tenth of them. This is exact for two players. Players at other tables have the mean bounty of this table.
     pub bounties: Vec<f64>,
-    /// `true` if only half of a bounty is paid out, and the other half is added to the bounty of the player
-    /// who gets it.
-    pub progressive: bool,
+    /// The part of a bounty that is paid out at once, from 0 to 1, if bounties are progressive. The rest is added to the
+    /// bounty of the player who gets it.
+    pub progressive: Option<f64>,
 }
 
 impl Rules {
@@ -105,6 +107,7 @@ impl Rules {
         check_number(Amount::BigBlind, None, big, icm::is_positive(big), icm::POSITIVE)?;
         let is_small = (0.0..=big).contains(&small);
         check_number(Amount::SmallBlind, None, small, is_small, "a number from 0 to the big blind")?;
+        check_number(Amount::Dead, None, self.dead, icm::is_amount(self.dead), icm::AMOUNT)?;
         let (Ante::Each(ante) | Ante::BigBlind(ante)) = self.ante else {
             return self.check_payoff();
         };
@@ -131,7 +134,12 @@ impl Rules {
         let of = |amount| move |(number, &chips): (usize, &f64)| (amount, Some(number), chips);
         let stacks = self.stacks.iter().enumerate().map(of(Amount::Stack));
         let blinds = [(Amount::SmallBlind, None, small), (Amount::BigBlind, None, big)];
-        stacks.chain(blinds).chain(ante).chain(others.iter().enumerate().map(of(Amount::OtherStack)))
+        let dead = [(Amount::Dead, None, self.dead)];
+        stacks
+            .chain(blinds)
+            .chain(ante)
+            .chain(dead)
+            .chain(others.iter().enumerate().map(of(Amount::OtherStack)))
     }
 
     fn check_payoff(&self) -> Result<(), GameError> {
@@ -157,7 +165,9 @@ impl Tournament {
             check_number(Amount::OtherStack, Some(number), stack, icm::is_positive(stack), icm::POSITIVE)?;
         }
         let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
-        icm::check(&stacks, &self.prizes).map_err(|error| match error {
+        let checked =
+            icm::check(&stacks, &self.prizes).and_then(|()| icm::check_places(&stacks, self.prizes.len()));
+        checked.map_err(|error| match error {
             IcmError::TinyStack { player, stack, .. } if player >= seats => GameError::Number {
                 amount: Amount::OtherStack,
                 seat: Some(player - seats),
@@ -171,6 +181,9 @@ impl Tournament {
         }
         for (seat, &bounty) in self.bounties.iter().enumerate() {
             check_number(Amount::Bounty, Some(seat), bounty, icm::is_amount(bounty), icm::AMOUNT)?;
+        }
+        if let Some(part) = self.progressive {
+            check_number(Amount::Progressive, None, part, (0.0..=1.0).contains(&part), "a part from 0 to 1")?;
         }
         // Prizes do not increase.
         let has_equal_prizes = self.prizes.len() == stacks.len() && self.prizes.first() == self.prizes.last();
@@ -207,12 +220,16 @@ pub enum Amount {
     BigBlind,
     /// The ante of each player or of the big blind.
     Ante,
+    /// The dead money in the pot.
+    Dead,
     /// The part of the pot that the house takes.
     Rake,
     /// The maximum rake.
     Cap,
     /// The bounty on the player of a seat.
     Bounty,
+    /// The part of a progressive bounty that is paid out at once.
+    Progressive,
 }
 
 impl fmt::Display for Amount {
@@ -223,9 +240,11 @@ impl fmt::Display for Amount {
             Self::SmallBlind => "the small blind",
             Self::BigBlind => "the big blind",
             Self::Ante => "the ante",
+            Self::Dead => "the dead money",
             Self::Rake => "the rake",
             Self::Cap => "the cap",
             Self::Bounty => "bounty",
+            Self::Progressive => "the part of a bounty that is paid at once",
         })
     }
 }

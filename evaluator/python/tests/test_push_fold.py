@@ -110,8 +110,35 @@ def test_tournament_equity():
     assert np.array_equal(rt.icm(stacks, prizes), found)
     many = rt.icm(np.linspace(1, 3, 2000), [50, 30, 20])
     assert many.shape == (2000,) and many.sum() == pytest.approx(100) and (np.diff(many) > 0).all()
-    assert "expected" in message(rt.icm, [10, 0], [1], error=rt.QuestionError)
+    assert "expected" in message(rt.icm, [10, -1], [1], error=rt.QuestionError)
     assert "expected" in message(rt.icm, [], [1], error=rt.QuestionError)
+
+
+def test_players_without_chips_have_the_last_places():
+    found, places = rt.icm([50, 0, 30, 0], [50, 30, 20, 10, 5], places=True)
+    assert found.tolist() == [*rt.icm([50, 30], [50, 30])[:1], 15, *rt.icm([50, 30], [50, 30])[1:], 15]
+    assert places[1].tolist() == [0, 0, 0.5, 0.5]
+
+
+def test_bubble_factors():
+    factors = rt.bubble_factors("10,10,10,0", [1, 1])
+    expected = np.full((4, 4), np.nan)
+    expected[:3, :3] = 2
+    np.fill_diagonal(expected, np.nan)
+    assert np.allclose(factors, expected, equal_nan=True)
+    assert "expected" in message(rt.bubble_factors, [10], [1], error=rt.QuestionError)
+    assert "numbers" in message(rt.bubble_factors, ["x"], [1], error=TypeError)
+
+
+def test_deals():
+    stacks, prizes = [60, 30, 10], [50, 30, 20]
+    found = rt.deal(stacks, prizes, guarantee=30, play_for=5)
+    assert list(found) == ["icm", "chip_chop", "guaranteed"]
+    assert all(shares.sum() == pytest.approx(95) for shares in found.values())
+    assert found["guaranteed"].min() == 30
+    assert np.array_equal(rt.deal(stacks, prizes)["icm"], rt.icm(stacks, prizes))
+    assert list(rt.deal(stacks, "50%,30%,20%", play_for="5%")) == ["icm", "chip_chop"]
+    assert "guarantee" in message(rt.deal, stacks, prizes, guarantee=34, error=rt.QuestionError)
 
 
 def test_three_seats_need_a_file(tmp_path):
@@ -128,3 +155,15 @@ except rt.QuestionError as error:
             [sys.executable, "-c", child], check=False, env=environment, capture_output=True, text=True
         )
         assert answer.returncode == 0 and told in answer.stdout, answer
+
+
+def test_parts_of_bounties_and_dead_money():
+    def payoffs(**options):
+        found = rt.push_fold([9, 6], payouts=[60, 40], bounties=[20, 30], others=[8], **options)
+        return [seat["payoff"] for seat in found.seats]
+
+    assert payoffs(progressive=True) == payoffs(progressive=0.5) == payoffs(progressive="50%")
+    assert payoffs(progressive=1) == payoffs() != payoffs(progressive=0.3)
+    dead = rt.push_fold([8, 8], dead=1.5)
+    assert sum(seat["payoff"] for seat in dead.seats) == pytest.approx(1.5)
+    assert "dead" in message(rt.push_fold, [8, 8], dead=-1, error=rt.QuestionError)

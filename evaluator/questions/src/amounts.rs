@@ -126,6 +126,23 @@ impl Amount {
         }
     }
 
+    /// Returns the amount in the unit of prizes: in money, or in percent of all prizes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if either the amount or the prizes are in percent, but not both, or if the amount is in big
+    /// blinds.
+    pub fn money(&self, prizes: &Amounts) -> Result<f64, String> {
+        match (self.unit, prizes.are_percentages()) {
+            (Unit::Percent, true) => Ok(self.value(0)),
+            (Unit::Percent, false) | (Unit::None, true) => Err(format!(
+                "{:?}: expected this amount and all prizes in percent of all prizes, or none of them",
+                cut(&self.text)
+            )),
+            _ => self.chips(None),
+        }
+    }
+
     /// Returns the number with the point moved by `shift` places, correctly rounded.
     fn value(&self, shift: i32) -> f64 {
         let (digits, exponent) = self.number.split_once('e').unwrap_or((&self.number, "0"));

@@ -35,6 +35,10 @@ pub enum Kind {
     Solve,
     /// The tournament equity of stacks.
     Icm,
+    /// What each player risks against each other one, in tournament equity.
+    BubbleFactors,
+    /// The division of the prize money among the players who are left.
+    Deal,
 }
 
 /// The fields that all kinds have.
@@ -48,7 +52,7 @@ const READING: &[&str] = &["dialect", "order", "names"];
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::About,
         Self::Spot,
         Self::Range,
@@ -63,6 +67,8 @@ impl Kind {
         Self::PushFold,
         Self::Solve,
         Self::Icm,
+        Self::BubbleFactors,
+        Self::Deal,
     ];
 
     /// Returns the name of the kind.
@@ -82,6 +88,8 @@ impl Kind {
             Self::PushFold => "push-fold",
             Self::Solve => "solve",
             Self::Icm => "icm",
+            Self::BubbleFactors => "bubble-factors",
+            Self::Deal => "deal",
         }
     }
 
@@ -116,10 +124,12 @@ impl Kind {
             Self::PushFold => &[
                 "stacks",
                 "sweep",
+                "step",
                 "seats",
                 "blinds",
                 "ante",
                 "big_blind_ante",
+                "dead",
                 "payouts",
                 "others",
                 "bounties",
@@ -150,6 +160,8 @@ impl Kind {
                 "memory",
             ],
             Self::Icm => &["stacks", "payouts", "places"],
+            Self::BubbleFactors => &["stacks", "payouts"],
+            Self::Deal => &["stacks", "payouts", "guarantee", "play_for"],
         };
         let of_ranges = if self.has_ranges() { OF_RANGES } else { &[] };
         let reading =
@@ -159,18 +171,18 @@ impl Kind {
 
     /// Returns `true` if the question is about ranges of any game.
     pub(crate) fn has_ranges(self) -> bool {
-        !matches!(self, Self::About | Self::Spot | Self::PushFold | Self::Solve | Self::Icm)
+        !self.has_no_game() && !matches!(self, Self::Spot | Self::PushFold | Self::Solve)
     }
 
     /// Returns `true` if the question is not about a game. Push or fold and postflop games are hold'em.
     pub fn has_no_game(self) -> bool {
-        matches!(self, Self::About | Self::Icm)
+        matches!(self, Self::About | Self::Icm | Self::BubbleFactors | Self::Deal)
     }
 
     /// Returns the possible numbers of ranges.
     pub(crate) fn players(self, game: &GameInfo) -> RangeInclusive<usize> {
         match self {
-            Self::About | Self::Spot | Self::PushFold | Self::Icm => 0..=0,
+            Self::About | Self::Spot | Self::PushFold | Self::Icm | Self::BubbleFactors | Self::Deal => 0..=0,
             Self::Range | Self::Chart => 1..=1,
             Self::Distribution | Self::Flops | Self::Solve => 2..=2,
             Self::Equity | Self::Boards | Self::Discards => 2..=game.most_players,
@@ -188,7 +200,7 @@ impl Kind {
                 &[Json, Csv, Svg, Text]
             }
             Self::PushFold => &[Json, Csv, Svg, Text, All],
-            Self::Icm => &[Json, Csv, Text],
+            Self::Icm | Self::BubbleFactors | Self::Deal => &[Json, Csv, Text],
             Self::Chart => &[Svg, Text],
         }
     }

@@ -35,7 +35,7 @@ pub use ranked::{HandGame, RankedGame};
 pub use refusal::Refusal;
 pub use support::{lacking, needs_two_cards, unsupported};
 
-pub use answer::tournament_equity;
+pub use answer::{bubble_factors, deal, tournament_equity};
 
 use crate::asked::Asked;
 use crate::progress::Watch;

@@ -29,23 +29,30 @@ pub struct PushFold {
     pub fixed: Vec<(String, String)>,
 }
 
-/// Equal stacks of several depths, in steps of 1.
+/// Equal stacks of several depths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sweep {
-    low: u32,
-    high: u32,
+    /// The lowest depth, the highest one and the step, in thousandths of a chip, so that depths are exact decimals.
+    low: u64,
+    high: u64,
+    step: u64,
     seats: usize,
 }
 
 /// The maximum number of depths of a sweep.
-const MAX_DEPTHS: u32 = 500;
+const MAX_DEPTHS: u64 = 500;
+
+/// The largest depth of a sweep, in chips.
+const DEEPEST: f64 = 1e9;
 
 /// Why numbers are not a sweep. The text says what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// The lower depth is 0 or above the higher one.
+    /// A depth is not a positive number of chips, or the lower depth is above the higher one.
     Order,
+    /// The step is not a positive number.
+    Step,
     /// There are too many depths.
     TooMany,
     /// The number of seats is out of range.
@@ -55,7 +62,10 @@ pub enum SweepError {
 impl fmt::Display for SweepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Order => f.write_str("expected two whole numbers from 1 on, the lower one first"),
+            Self::Order => f.write_str(
+                "expected two positive numbers up to 1e9 with at most three decimals, the lower one first",
+            ),
+            Self::Step => f.write_str("expected a positive number up to 1e9 with at most three decimals"),
             Self::TooMany => write!(f, "expected at most {MAX_DEPTHS} depths"),
             Self::Seats => write!(f, "expected 2 to {MAX_SEATS} seats"),
         }
@@ -64,24 +74,37 @@ impl fmt::Display for SweepError {
 
 impl std::error::Error for SweepError {}
 
+/// Returns a positive number of chips in thousandths. Returns `None` for other numbers and for more decimals.
+fn thousandths(chips: f64) -> Option<u64> {
+    let thousandths = (chips * 1000.0).round();
+    let is_right = 0.0 < chips && chips <= DEEPEST && thousandths / 1000.0 == chips;
+    is_right.then_some(thousandths as u64)
+}
+
 impl Sweep {
-    /// Creates the sweep from the lower to the higher depth.
+    /// Creates the sweep from the lower to the higher depth, in steps of `step` chips.
     ///
     /// # Errors
     ///
-    /// Returns what was expected if `low` is 0 or above `high`, if there are more than 500 depths, or if the
-    /// number of seats is not 2 to 9.
-    pub fn new(low: u32, high: u32, seats: usize) -> Result<Self, SweepError> {
-        if low == 0 || high < low {
-            return Err(SweepError::Order);
-        }
-        if high - low >= MAX_DEPTHS {
+    /// Returns what was expected if a number is not positive or has more than three decimals, if `low` is above
+    /// `high`, if there are more than 500 depths, or if the number of seats is not 2 to 9.
+    pub fn new(low: f64, high: f64, step: f64, seats: usize) -> Result<Self, SweepError> {
+        let depths = thousandths(low).zip(thousandths(high)).filter(|(low, high)| low <= high);
+        let (low, high) = depths.ok_or(SweepError::Order)?;
+        let step = thousandths(step).ok_or(SweepError::Step)?;
+        if (high - low) / step >= MAX_DEPTHS {
             return Err(SweepError::TooMany);
         }
         if !(2..=MAX_SEATS).contains(&seats) {
             return Err(SweepError::Seats);
         }
-        Ok(Self { low, high, seats })
+        Ok(Self { low, high, step, seats })
+    }
+
+    /// Returns the depths, the lowest first.
+    pub fn depths(self) -> impl Iterator<Item = f64> {
+        (0..=(self.high - self.low) / self.step)
+            .map(move |number| (self.low + number * self.step) as f64 / 1000.0)
     }
 
     /// Returns an error if most depths are below the big blind, because they are probably in another unit.
@@ -90,12 +113,14 @@ impl Sweep {
     ///
     /// Returns what was expected.
     pub fn check_depths(&self, big_blind: f64) -> Result<(), String> {
-        let Self { low, high, .. } = *self;
-        let short = (low..=high).filter(|&depth| f64::from(depth) < big_blind).count();
-        match short * 2 > (low..=high).count() {
-            true => Err(format!(
-                "{low}..{high}: most depths are below the big blind of {big_blind}: expected chips"
-            )),
+        let short = self.depths().filter(|&depth| depth < big_blind).count();
+        match short * 2 > self.depths().count() {
+            true => {
+                let [low, high] = [self.low, self.high].map(|depth| depth as f64 / 1000.0);
+                Err(format!(
+                    "{low}..{high}: most depths are below the big blind of {big_blind}: expected chips"
+                ))
+            }
             false => Ok(()),
         }
     }
@@ -115,9 +140,9 @@ impl PushFold {
             range.ok_or_else(|| refuse("expected hands of two cards".into()))
         };
         let ranges = self.fixed.iter().map(read).collect::<Result<Vec<Range>, _>>()?;
-        let Some(Sweep { low, high, seats }) = self.sweep else { return Ok(vec![self.one(&ranges)?]) };
-        let game = |depth| {
-            let rules = Rules { stacks: vec![f64::from(depth); seats], ..self.rules.clone() };
+        let Some(sweep) = self.sweep else { return Ok(vec![self.one(&ranges)?]) };
+        let game = |depth: f64| {
+            let rules = Rules { stacks: vec![depth; sweep.seats], ..self.rules.clone() };
             let one = Self { rules, sweep: None, ..self.clone() }.one(&ranges);
             // Stacks come from the depth.
             one.map_err(|refusal| match refusal.field() {
@@ -125,8 +150,8 @@ impl PushFold {
                 _ => refusal,
             })
         };
-        let depths = u64::from(high - low + 1);
-        (low..=high).map(|depth| Ok(game(depth)?.among(depths))).collect()
+        let depths = sweep.depths().count() as u64;
+        sweep.depths().map(|depth| Ok(game(depth)?.among(depths))).collect()
     }
 
     /// Creates a game with the fixed ranges, in their order.
@@ -161,9 +186,11 @@ impl PushFold {
                     refuse("big_blind_ante", None)
                 }
                 Amount::Ante => refuse("ante", None),
+                Amount::Dead => refuse("dead", None),
                 Amount::Rake => refuse("rake", None),
                 Amount::Cap => refuse("cap", None),
                 Amount::Bounty => refuse("bounties", *seat),
+                Amount::Progressive => refuse("progressive", None),
             },
             GameError::Tournament(error) => icm_refusal(error),
             GameError::NoPrize | GameError::EqualPrizes => refuse("payouts", None),
@@ -183,7 +210,11 @@ pub(crate) fn icm_refusal(error: &IcmError) -> Refusal {
         IcmError::Prize { place, .. } | IcmError::PrizeOrder { place, .. } => {
             Refusal::new("payouts", message).at(place)
         }
-        IcmError::TooManyPrizes { .. } | IcmError::NoPrize => Refusal::new("payouts", message),
+        IcmError::TooManyPrizes { .. } | IcmError::NoPrize | IcmError::EqualPrizes => {
+            Refusal::new("payouts", message)
+        }
+        IcmError::Guarantee { .. } => Refusal::new("guarantee", message),
+        IcmError::PlayFor { .. } => Refusal::new("play_for", message),
         _ => Refusal::new("stacks", message),
     }
 }

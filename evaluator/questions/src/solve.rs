@@ -12,7 +12,7 @@ use evaluator::CardSet;
 use holdem::Engine;
 use holdem::range::Range;
 use postflop::{Betting, Game, GameError, NodeReport, Solver, Storage, Until};
-use render::solve::{SolveReport, SolveRun, Stopped};
+use render::solve::{SolveReport, SolveRun, Stopped, Summary};
 use render::words::{cut, grouped};
 
 use crate::refusal::Refusal;
@@ -242,6 +242,27 @@ impl Node {
         let Self { path, report, equities } = self;
         SolveReport { game: solver.game(), storage: solver.storage(), run, path, node: report, equities }
     }
+}
+
+/// Returns `true` if one step of a path stands for every card, as in [`Solver::paths`].
+pub fn is_line(path: &str) -> bool {
+    path.split(',').any(|step| step.trim() == "*")
+}
+
+/// Computes the figures of a line of actions on every card that may come.
+///
+/// # Errors
+///
+/// Returns the errors of [`Node::new`].
+pub fn line(
+    solver: &mut Solver,
+    engine: &Engine,
+    path: &str,
+    run: SolveRun,
+) -> Result<Vec<Summary>, Refusal> {
+    let paths = solver.paths(path).map_err(|error| path_refusal(path, &error))?;
+    let row = |path: &String| Ok(Node::new(solver, engine, path)?.report(solver, run).summary());
+    paths.iter().map(row).collect()
 }
 
 /// Returns the refusal of a path.

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 pub struct Equities {
     /// The stacks.
     pub stacks: Vec<f64>,
+    /// The prizes, from the first place on.
+    pub payouts: Vec<f64>,
     /// The shares of the prizes, in money.
     pub equities: Vec<f64>,
     /// The probabilities of the places with prizes, a row for each player, if they were computed.
@@ -46,7 +48,32 @@ pub fn text(equities: &Equities) -> String {
         row[..places].iter().for_each(|place| text += &format!("{:>10.4} %", 100.0 * place));
         text.push('\n');
     }
+    text + &notes(&equities.stacks, &equities.payouts)
+}
+
+/// Returns a line about the players without chips, and one about prizes that nobody can win.
+pub(crate) fn notes(stacks: &[f64], payouts: &[f64]) -> String {
+    let (busted, mut text) = (stacks.iter().filter(|&&stack| stack == 0.0).count(), String::new());
+    let left = stacks.len() - busted;
+    let money: f64 = payouts.iter().skip(left).take(busted).sum();
+    let places = spans("place", left + 1, stacks.len());
+    text += &match (busted, money > 0.0) {
+        (0, _) => String::new(),
+        (1, true) => format!("the player without chips is out, with the prize of {places}\n"),
+        (1, false) => "the player without chips is out, without a prize\n".into(),
+        (_, true) => format!("players without chips are out, and share the prizes of {places} equally\n"),
+        (_, false) => "players without chips are out, without a prize\n".into(),
+    };
+    if payouts.len() > stacks.len() {
+        let places = spans("place", stacks.len() + 1, payouts.len());
+        text += &format!("{places} of the prizes belong to players who are out before, and are ignored\n");
+    }
     text
+}
+
+/// Returns a number or a span of numbers after a noun: `place 4`, `places 4 to 6`.
+fn spans(noun: &str, first: usize, last: usize) -> String {
+    if first == last { format!("{noun} {first}") } else { format!("{noun}s {first} to {last}") }
 }
 
 /// Returns the players as comma-separated values.

@@ -11,7 +11,11 @@
 //! | [`flops`] | two ranges on all flops: text, JSON, CSV, the image |
 //! | [`chart`] | a range as a chart by weight or by equity: text and the image |
 //! | [`range`] | a range in words and as JSON |
-//! | [`mod@push_fold`] | push or fold, and tournament equity: text, grids, JSON, CSV, the image |
+//! | [`mod@push_fold`] | push or fold: text, grids, JSON, CSV, the image |
+//! | [`sweep`] | push or fold at several depths: text, grids of depths, JSON |
+//! | [`icm`] | tournament equity: text, JSON, CSV |
+//! | [`bubble_factors`] | bubble factors: text, JSON, CSV |
+//! | [`deal`] | the division of prize money: text, JSON, CSV |
 //! | [`mod@solve`] | postflop games: text, JSON, CSV, the grid by action |
 //! | [`ranking`] | all starting hands, the best first: text, JSON, CSV |
 //! | [`game`] | names, ranks and categories of games |
@@ -26,9 +30,11 @@
 
 mod bars;
 pub mod boards;
+pub mod bubble_factors;
 pub mod chart;
 pub mod colour;
 pub mod dark;
+pub mod deal;
 pub mod discards;
 pub mod distribution;
 pub mod equity;
@@ -48,5 +54,6 @@ pub mod solve;
 pub mod spot;
 pub mod strength;
 mod svg;
+pub mod sweep;
 pub mod values;
 pub mod words;

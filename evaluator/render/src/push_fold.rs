@@ -44,7 +44,7 @@ impl Stopped {
     }
 
     /// Returns the reason in a sentence.
-    fn message(self) -> &'static str {
+    pub(crate) fn message(self) -> &'static str {
         match self {
             Self::Limit => "the search ended early, at its time limit",
             Self::Interrupt => "the search ended early, because it was interrupted",
@@ -78,13 +78,13 @@ impl Solved {
     }
 
     /// Returns the errors of a measured game, or `None` if its payoffs are exact.
-    fn measured(&self) -> Option<&Measured> {
+    pub(crate) fn measured(&self) -> Option<&Measured> {
         self.solution.assessment.measured.as_ref()
     }
 
     /// Returns the gain of the free seat that gains most, and its standard error, in the unit of the exploitability. A
     /// measured gain may be below 0 by chance. A seat that changes nothing gains 0, so this is the least.
-    fn gain(&self) -> (f64, f64) {
+    pub(crate) fn gain(&self) -> (f64, f64) {
         let (gains, unit) = (&self.solution.assessment.gains, self.game.unit());
         let free = (0..gains.len()).filter(|&seat| !self.is_fixed(seat));
         let most = free.max_by(|&a, &b| gains[a].total_cmp(&gains[b]));
@@ -102,12 +102,12 @@ impl Solved {
     }
 
     /// Returns the probability of a decision, from 0 to 1.
-    fn occurs(&self, decision: usize) -> f64 {
+    pub(crate) fn occurs(&self, decision: usize) -> f64 {
         self.solution.assessment.decisions[decision].reach()
     }
 
     /// Returns `true` if the better action at a decision is known, so that its range is an advice.
-    fn is_resolved(&self, decision: usize) -> bool {
+    pub(crate) fn is_resolved(&self, decision: usize) -> bool {
         self.fixed.contains(&decision) && self.occurs(decision) > 0.0
             || self.solution.assessment.decisions[decision].is_resolved()
     }
@@ -129,6 +129,9 @@ impl Solved {
             Ante::Each(ante) => format!("blinds {small}/{big}, ante {ante} of each player"),
             Ante::BigBlind(ante) => format!("blinds {small}/{big}, ante {ante} of the big blind"),
         }];
+        if rules.dead > 0.0 {
+            notes.push(format!("dead money {}", rules.dead));
+        }
         match &rules.payoff {
             Payoff::Chips { rake: 0.0, .. } => {}
             Payoff::Chips { rake, cap } if cap.is_finite() => {
@@ -138,8 +141,17 @@ impl Solved {
             Payoff::Prizes(Tournament { prizes, others, bounties, progressive }) => {
                 notes.push(format!("prizes {}", joined(prizes)));
                 if !bounties.is_empty() {
-                    let kind = if *progressive { "progressive bounties" } else { "bounties" };
-                    notes.push(format!("{kind} {}", joined(bounties)));
+                    let bounties = joined(bounties);
+                    notes.push(match progressive {
+                        None => format!("bounties {bounties}"),
+                        Some(0.5) => format!("progressive bounties {bounties}"),
+                        Some(part) => {
+                            format!(
+                                "progressive bounties {bounties}, {} % paid at once",
+                                number(100.0 * part)
+                            )
+                        }
+                    });
                 }
                 if !others.is_empty() {
                     notes.push(format!("stacks at other tables {}", joined(others)));
@@ -166,9 +178,6 @@ fn joined(numbers: &[f64]) -> String {
 /// The least probability of the decisions that a text lists, if there are many.
 const LISTED: f64 = 1e-3;
 
-/// The least probability of the decisions that are columns of a sweep, if there are many.
-const SWEPT: f64 = 0.02;
-
 /// Returns the unit of payoffs.
 fn payoff_unit(game: &Game) -> &'static str {
     match game.rules().payoff {
@@ -178,7 +187,7 @@ fn payoff_unit(game: &Game) -> &'static str {
 }
 
 /// Returns the unit of the exploitability: [`Game::unit`] in words.
-fn unit(game: &Game) -> &'static str {
+pub(crate) fn unit(game: &Game) -> &'static str {
     match game.rules().payoff {
         Payoff::Chips { .. } => "big blinds",
         Payoff::Prizes(_) => "big blinds in prize money",
@@ -195,7 +204,7 @@ fn unit_and_worth(game: &Game) -> String {
 }
 
 /// Returns the model of payoffs that are not exact: bounties of three and more players.
-fn model_text(game: &Game) -> &'static str {
+pub(crate) fn model_text(game: &Game) -> &'static str {
     match &game.rules().payoff {
         Payoff::Prizes(tournament)
             if tournament.bounties.iter().any(|&bounty| bounty > 0.0)
@@ -244,7 +253,7 @@ fn approximation_text(solved: &Solved) -> String {
 }
 
 /// Returns the gain of a measured game with its standard error and unit.
-fn gain_text(solved: &Solved) -> String {
+pub(crate) fn gain_text(solved: &Solved) -> String {
     let (gain, error) = solved.gain();
     format!("{} ± {error:.6} {}", decimals(gain, 6), unit_and_worth(&solved.game))
 }
@@ -343,71 +352,6 @@ fn charted(solved: &Solved) -> impl Iterator<Item = usize> + '_ {
     (0..solved.game.decisions().len()).filter(is_known)
 }
 
-/// Returns the part of hands that go all-in, a line for each game and a column for each decision.
-pub fn sweep_text(sweep: &[Solved]) -> String {
-    // With very small stacks some seats have no decision.
-    let Some(largest) = sweep.iter().max_by_key(|solved| solved.game.decisions().len()) else {
-        return String::new();
-    };
-    // Larger games have hundreds of decisions, most of which are rare.
-    let is_swept = |name: &String| {
-        sweep.iter().any(|solved| {
-            let decision = solved.names().iter().position(|other| other == name);
-            solved.measured().is_none() || decision.is_some_and(|decision| solved.occurs(decision) >= SWEPT)
-        })
-    };
-    let names: Vec<String> = largest.names().into_iter().filter(is_swept).collect();
-    let mut text = sweep_approximation_text(sweep) + model_text(&largest.game);
-    text += &format!("{:>8}", "stack");
-    // At least a space separates the columns.
-    let width = |name: &String| 16.max(name.chars().count() + 1);
-    names.iter().for_each(|name| text += &format!("{name:>0$}", width(name)));
-    text += "  all-in, % of hands\n";
-    for solved in sweep {
-        let _ = write!(text, "{:>8}", solved.game.rules().stacks[0]);
-        for name in &names {
-            let decision = solved.names().iter().position(|other| other == name);
-            let percent = decision.map(|decision| 100.0 * solved.solution.strategy.frequency(decision));
-            let percent = percent.map_or_else(|| "-".into(), |percent| format!("{percent:.2}"));
-            text += &format!("{percent:>0$}", width(name));
-        }
-        text.push('\n');
-    }
-    if largest.measured().is_some() {
-        let left = largest.names().len() - names.len();
-        return match left {
-            0 => text,
-            left => {
-                text + &format!(
-                    "{left} more decisions occur with less than {} % at each depth\n",
-                    100.0 * SWEPT
-                )
-            }
-        };
-    }
-    let worst = sweep.iter().map(|solved| solved.solution.exploitability).fold(0.0, f64::max);
-    text + &format!("exploitability at most {worst:.1e} {}\n", unit(&largest.game))
-}
-
-/// Returns what is approximate in a sweep, in its first lines.
-fn sweep_approximation_text(sweep: &[Solved]) -> String {
-    let mut text = String::new();
-    if let Some(stopped) = sweep.iter().find_map(|solved| solved.stopped) {
-        let _ = writeln!(text, "{}: the best strategies so far are shown", stopped.message());
-    }
-    let worst = sweep.iter().filter(|solved| solved.measured().is_some());
-    if let Some(worst) = worst.max_by(|a, b| a.gain().0.total_cmp(&b.gain().0)) {
-        let message = "approximate, from sampled deals: by other hands no seat was found to gain more than";
-        let _ = writeln!(
-            text,
-            "{message} {} (gain, at depth {})\n",
-            gain_text(worst),
-            worst.game.rules().stacks[0]
-        );
-    }
-    text
-}
-
 /// Returns a line for each game, decision and hand, with the probability of going all-in, the expected
 /// payoffs of both actions, and the standard error of their difference, which is 0 if they are exact.
 pub fn csv(games: &[Solved]) -> String {
@@ -489,9 +433,4 @@ fn decision_json(solved: &Solved, number: usize) -> Value {
         "range": solved.range(number).to_string(),
         "hands": hands.collect::<Vec<_>>(),
     })
-}
-
-/// Returns the games of a sweep as JSON.
-pub fn sweep_json(sweep: &[Solved]) -> Value {
-    json!({ "sweep": sweep.iter().map(json).collect::<Vec<_>>() })
 }

@@ -1,7 +1,7 @@
 //! Valid and invalid parts of the page's questions.
 
 /// The kinds of questions.
-pub const KINDS: [&str; 11] = [
+pub const KINDS: [&str; 13] = [
     "about",
     "spot",
     "range",
@@ -13,11 +13,13 @@ pub const KINDS: [&str; 11] = [
     "chart",
     "push-fold",
     "icm",
+    "bubble-factors",
+    "deal",
 ];
 
 /// Returns `true` if questions of a kind have ranges, a game and a board.
 pub fn has_ranges(kind: &str) -> bool {
-    !matches!(kind, "about" | "spot" | "push-fold" | "icm")
+    !matches!(kind, "about" | "spot" | "push-fold" | "icm" | "bubble-factors" | "deal")
 }
 
 /// Ranges. The first eight are valid in hold'em.
@@ -52,7 +54,7 @@ pub const RANGES: [&str; 26] = [
 
 /// The fields other than the kind and the ranges, each with an array of values of its type. Fields of all kinds
 /// with ranges come first.
-pub const FIELDS: [(&str, &str); 38] = [
+pub const FIELDS: [(&str, &str); 41] = [
     (
         "game",
         r#"["holdem", "short-deck", "omaha", "omaha5", "omaha6", "omaha8", "big-o", "stud", "badugi", "ace-to-five"]"#,
@@ -80,8 +82,9 @@ pub const FIELDS: [(&str, &str); 38] = [
     ("sort", r#"["equity", "nuts", "cards"]"#),
     ("reverse", "[true, false]"),
     ("vs", r#"["random", "AKs", "none"]"#),
-    ("stacks", "[[], [5], [4, 5], [1e-9, 1e9], [3, 0.4], [5, 5, 5], [1e300, 1e-300]]"),
-    ("sweep", "[[1, 3], [4, 4], [0, 2], [3, 2], [1, 1e9], [1.5, 2], [2]]"),
+    ("stacks", "[[], [5], [4, 5], [1e-9, 1e9], [3, 0.4], [5, 5, 5], [4, 0, 6], [1e300, 1e-300]]"),
+    ("sweep", "[[1, 3], [4, 4], [0, 2], [3, 2], [1, 1e9], [1.5, 2], [2], [0.9, 1.1]]"),
+    ("step", r#"[1, 0.1, 0, -1, 1e-4, 1e300, "0.5bb", "x"]"#),
     ("seats", "[2, 3, 10]"),
     ("blinds", "[[0.5, 1], [1, 1], [0, 1], [1, 2, 3], [1e-300, 1e300]]"),
     ("ante", "[0, 0.1, 4]"),
@@ -89,9 +92,11 @@ pub const FIELDS: [(&str, &str); 38] = [
     ("payouts", "[[50, 30], [1], [0], [1, 2], [1e300, 1e-300]]"),
     ("others", "[[], [5, 6, 7], [1e-300]]"),
     ("bounties", "[[1, 1], [0, 1e300], [1]]"),
-    ("progressive", "[true, false]"),
+    ("progressive", r#"[true, false, 0.3, 1, 2, "25%", "x%"]"#),
     ("rake", "[0, 0.05, 0.999999]"),
     ("cap", "[0, 3]"),
+    ("guarantee", r#"[0, 2, 1e300, -1, "5%"]"#),
+    ("play_for", r#"[0, 5, 1e300, "1bb"]"#),
     ("fixed", r#"[{}, {"BB": "QQ+"}, {"SB": "none"}, {"sb push": "random"}, {"UTG": "AA"}]"#),
     (
         "text",

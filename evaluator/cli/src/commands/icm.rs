@@ -13,7 +13,7 @@ use crate::output::FormatChoice;
 /// for 3,000 players with 450 prizes, and ten for 9,000 with 1,000.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The stacks, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200"
+    /// The stacks, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200". A player with 0 is out
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
     stacks: Amounts,
     /// The prizes from the first place on, separated by commas or semicolons, or in percent: 50%,30%,20%
@@ -27,8 +27,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let stacks = args.stacks.chips(2, None).map_err(|message| format!("--stacks {message}"))?;
-    let payouts = args.payouts.prizes(1).map_err(|message| format!("--payouts {message}"))?;
+    let (stacks, payouts) = tournament(&args.stacks, &args.payouts)?;
     let answer = tournament_equity(&stacks, &payouts, args.places)?;
     args.format.print(|| json(&answer), || csv(&answer), || text(&answer))
+}
+
+/// Returns the stacks and prizes of a tournament in numbers.
+pub(super) fn tournament(stacks: &Amounts, payouts: &Amounts) -> Result<(Vec<f64>, Vec<f64>), Failure> {
+    let stacks = stacks.chips(2, None).map_err(|message| format!("--stacks {message}"))?;
+    Ok((stacks, payouts.prizes(1).map_err(|message| format!("--payouts {message}"))?))
 }

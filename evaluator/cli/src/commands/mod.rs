@@ -1,8 +1,10 @@
 //! The commands, with a file or folder for each.
 
 mod ask;
+mod bubble_factors;
 mod chart;
 mod completions;
+mod deal;
 mod decode;
 mod discards;
 mod distribution;
@@ -49,6 +51,8 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "push-fold",
             "solve",
             "icm",
+            "bubble-factors",
+            "deal",
             "serve",
         ],
     ),
@@ -58,7 +62,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
 ];
 
 /// The width of the names of commands.
-const NAMES: usize = 14;
+const NAMES: usize = 16;
 
 /// Returns the list of commands in the help of the program.
 pub(crate) fn listing(program: &clap::Command) -> String {
@@ -119,6 +123,8 @@ pub(crate) enum Command {
     PushFold(Box<push_fold::Args>),
     Solve(Box<solve::Args>),
     Icm(icm::Args),
+    BubbleFactors(bubble_factors::Args),
+    Deal(deal::Args),
     Index(index::Args),
     Chart(chart::Args),
     Table(table::Args),
@@ -151,6 +157,8 @@ impl Command {
             Self::PushFold(args) => push_fold::run(args),
             Self::Solve(args) => solve::run(args, setting),
             Self::Icm(args) => icm::run(args),
+            Self::BubbleFactors(args) => bubble_factors::run(args),
+            Self::Deal(args) => deal::run(args),
             Self::Index(args) => index::run(args),
             Self::Chart(args) => chart::run(args, setting),
             Self::Table(args) => table::run(args, setting),
@@ -181,6 +189,8 @@ impl Command {
             Self::PushFold(_) => "push-fold",
             Self::Solve(_) => "solve",
             Self::Icm(_) => "icm",
+            Self::BubbleFactors(_) => "bubble-factors",
+            Self::Deal(_) => "deal",
             Self::Index(_) => "index",
             Self::Chart(_) => "chart",
             Self::Table(_) => "table",
@@ -212,7 +222,7 @@ impl Command {
             return if !setting.is_named { Ok(()) } else { Err(message()) };
         }
         let is_for_all = matches!(self, Self::Serve(_) | Self::Ask(_));
-        if matches!(self, Self::PushFold(_) | Self::Icm(_)) {
+        if matches!(self, Self::PushFold(_) | Self::Icm(_) | Self::BubbleFactors(_) | Self::Deal(_)) {
             let default = RankedGame::default().name();
             let message = |title| format!("{name} does not support {title}: expected --game {default}");
             return title(setting.game).map_or(Ok(()), |title| Err(message(title)));
@@ -248,6 +258,8 @@ impl Command {
             Self::Ranking(_) => table.check_unused("ranking"),
             Self::PushFold(_) => table.check_unused("push-fold"),
             Self::Icm(_) => table.check_unused("icm"),
+            Self::BubbleFactors(_) => table.check_unused("bubble-factors"),
+            Self::Deal(_) => table.check_unused("deal"),
             Self::Index(_) => table.check_unused("index"),
             Self::Completions(_) => table.check_unused("completions"),
             Self::Man(_) => table.check_unused("man"),

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use holdem::Progress;
 use push_fold::{Ante, Deals, MAX_SEATS, Payoff, Rules, Tournament};
-use questions::push_or_fold::{Prepared, PushFold, Sweep};
+use questions::push_or_fold::{Prepared, PushFold, Sweep, SweepError};
 use questions::{Amount, Amounts, Games, LIMIT, Refusal, money};
-use render::push_fold::{Stopped, csv, grids, json, svg, sweep_json, sweep_text, text};
+use render::push_fold::{Stopped, csv, grids, json, svg, text};
+use render::sweep;
 use render::words::counted;
 
 use crate::commands::equity::method::time_above_0;
@@ -37,14 +38,26 @@ use terminal::interrupt;
 /// Three seats need the orders of all triples of hands at a showdown. Counting them takes some minutes; --orders keeps
 /// them in a file, and resumes a count that was interrupted.
 #[derive(clap::Args)]
-#[command(group = clap::ArgGroup::new("depths").required(true).args(["stacks", "sweep"]))]
+#[command(group = clap::ArgGroup::new("games").required(true).args(["stacks", "sweep"]))]
 pub(crate) struct Args {
     /// The stacks before blinds and antes, separated by commas or semicolons: 12500,8.2k or "12,500; 8,200" or 10bb,7bb
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
     stacks: Option<Amounts>,
-    /// Solve equal stacks from LOW to HIGH in steps of 1
+    /// Solve equal stacks from LOW to HIGH in steps of --step
     #[arg(long, value_name = "LOW..HIGH")]
     sweep: Option<String>,
+    /// The step of a sweep, such as 0.1 or 0.1bb
+    #[arg(
+        long,
+        value_name = "CHIPS",
+        default_value = "1",
+        conflicts_with = "stacks",
+        allow_negative_numbers = true
+    )]
+    step: Amount,
+    /// Print a grid for each decision of a sweep, with the largest stack with which each hand goes all-in
+    #[arg(long, requires = "sweep", conflicts_with_all = ["json", "csv"])]
+    depths: bool,
     /// The number of seats of a sweep
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MAX_SEATS as u64))]
     #[arg(conflicts_with = "stacks", allow_negative_numbers = true)]
@@ -59,6 +72,9 @@ pub(crate) struct Args {
     /// The ante that the big blind pays for all
     #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
     big_blind_ante: Option<Amount>,
+    /// Dead money in the pot: chips of players who have folded, or of absent seats
+    #[arg(long, value_name = "CHIPS", allow_negative_numbers = true)]
+    dead: Option<Amount>,
     /// The prizes from the first place on, separated by commas: play for prize money instead of chips. 50%,30%,20% are
     /// parts of all prizes
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
@@ -69,9 +85,11 @@ pub(crate) struct Args {
     /// The bounty on each player's head, in the unit of the prizes. Bounties still to be won are shared by stacks
     #[arg(long, value_name = "PRIZES", requires = "payouts", allow_negative_numbers = true)]
     bounties: Option<Amounts>,
-    /// Pay half of a bounty, and add the other half to the bounty of the player who gets it (progressive knockout)
-    #[arg(long, requires = "bounties")]
-    progressive: bool,
+    /// Pay a part of a bounty at once, half of it by default, and add the rest to the bounty of the player who gets it (progressive
+    /// knockout)
+    #[arg(long, value_name = "PART", requires = "bounties")]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "0.5")]
+    progressive: Option<Amount>,
     /// The part of a contested pot that the house takes, such as 0.05 or 5%
     #[arg(long, value_name = "PART", allow_negative_numbers = true)]
     #[arg(conflicts_with = "payouts")]
@@ -136,9 +154,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     drop(live);
     // A sweep is a list, even of one depth.
     let one = solved.first().filter(|_| args.sweep.is_none());
-    let as_json = || one.map_or_else(|| sweep_json(&solved), json);
+    let as_json = || one.map_or_else(|| sweep::json(&solved), json);
     let one_as_text = |one| if args.grid { grids(one, palette()) } else { text(one, args.all) };
-    let as_text = || one.map_or_else(|| sweep_text(&solved), one_as_text);
+    let sweep_as_text = || if args.depths { sweep::depths_text(&solved) } else { sweep::text(&solved) };
+    let as_text = || one.map_or_else(sweep_as_text, one_as_text);
     args.output.print(as_json, || csv(&solved), || svg(&solved[0]), as_text)?;
     let is_interrupted = solved.iter().any(|solved| solved.stopped == Some(Stopped::Interrupt));
     if is_interrupted { Err(Failure::Interrupted(None)) } else { Ok(()) }
@@ -146,24 +165,27 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 impl Args {
     /// Returns the depths, if the games are a sweep.
-    fn depths(&self) -> Result<Option<Sweep>, String> {
+    fn sweep(&self, big_blind: f64) -> Result<Option<Sweep>, String> {
         let Some(text) = &self.sweep else { return Ok(None) };
-        let expected = || format!("--sweep {text}: expected two whole numbers from 1 on, such as 1..20");
+        let expected = || format!("--sweep {text}: expected two numbers, such as 1..20");
         let (low, high) = text.split_once("..").ok_or_else(expected)?;
-        let [low, high] = [low, high].map(|number| number.parse::<u32>().map_err(|_| expected()));
-        let sweep = Sweep::new(low?, high?, self.seats);
-        sweep.map(Some).map_err(|error| format!("--sweep {text}: {error}"))
+        let [low, high] = [low, high].map(|number| number.parse::<f64>().map_err(|_| expected()));
+        let step = self.step.chips(Some(big_blind)).map_err(of("step"))?;
+        Sweep::new(low?, high?, step, self.seats).map(Some).map_err(|error| match error {
+            SweepError::Step => format!("--step {step}: {error}"),
+            _ => format!("--sweep {text}: {error}"),
+        })
     }
 
     /// Returns the game, or the games of all depths.
     fn games(&self) -> Result<Vec<Prepared>, Failure> {
-        let sweep = self.depths()?;
         let blinds = self.blinds.chips(2, None).map_err(of("blinds"))?;
         let &[small, big] = &blinds[..] else {
             let numbers = counted(blinds.len() as f64, "number");
             let expected = "expected two: the small blind and the big blind";
             return Err(format!("--blinds has {numbers}, {expected}").into());
         };
+        let sweep = self.sweep(big)?;
         if let Some(sweep) = &sweep {
             sweep.check_depths(big).map_err(of("sweep"))?;
         }
@@ -176,7 +198,8 @@ impl Args {
         let stacks =
             self.stacks.as_ref().map_or(Ok(vec![]), |stacks| stacks.stacks(big)).map_err(of("stacks"))?;
         let payoff = self.payoff(big, stacks.len())?;
-        let rules = Rules { stacks, blinds: [small, big], ante, payoff };
+        let dead = chips("dead", &self.dead, big)?.unwrap_or(0.0);
+        let rules = Rules { stacks, blinds: [small, big], ante, dead, payoff };
         let question = PushFold { rules, sweep, fixed: self.fixed()? };
         let game = Games::all().first();
         question.prepare(|text| self.dialect.read(game, "", text)).map_err(message)
@@ -194,7 +217,9 @@ impl Args {
         let bounties = self.bounties.clone().unwrap_or_default();
         let [prizes, bounties] =
             money(prizes, &bounties, seats).map_err(|(name, message)| of(name)(message))?;
-        Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive: self.progressive }))
+        let progressive =
+            self.progressive.as_ref().map(Amount::part).transpose().map_err(of("progressive"))?;
+        Ok(Payoff::Prizes(Tournament { prizes, others, bounties, progressive }))
     }
 
     /// Returns the fixed ranges, each with the name of a seat or of a decision.

@@ -115,6 +115,47 @@ fn sweeps_have_a_line_for_each_stack() {
     assert_eq!(json["sweep"].as_array().map(Vec::len), Some(3));
 }
 
+/// A grid has the largest stack of each hand. A hand that is folded at a smaller stack is marked and listed.
+#[test]
+fn depths_are_a_grid_of_the_largest_stacks() {
+    let message = answered(&words("push-fold --sweep 1.2..3 --step 0.2 --depths"));
+    let lines: Vec<&str> = message.lines().collect();
+    assert_eq!(lines[0], "SB push: the largest stack with which the hand goes all-in");
+    let row = |rank: &str| {
+        lines.iter().find(|line| line.starts_with(rank)).unwrap().split_whitespace().collect::<Vec<_>>()
+    };
+    // AA and AKs.
+    assert_eq!(row("A")[1..3], ["3+", "3+"]);
+    // 32o.
+    let largest: f64 = row("2")[12].parse().unwrap();
+    assert!((1.2..1.6).contains(&largest), "{message}");
+    let json = answered_as_json("push-fold", &words("--sweep 1.2..3 --step 0.2"));
+    let hands = json["depths"][0]["hands"].as_array().unwrap();
+    let of = |name: &str| hands.iter().find(|hand| hand["hand"] == name).unwrap()["all_in"].clone();
+    assert_eq!((of("AA"), of("32o")), (serde_json::json!([[1.2, 3.0]]), serde_json::json!([[1.2, largest]])));
+    assert!(
+        message.contains("BB call SB: the largest stack") && message.contains("exploitability at most"),
+        "{message}"
+    );
+}
+
+/// A progressive bounty has a part that is paid at once, half by default. Dead money is won by the players.
+#[test]
+fn parts_of_bounties_and_dead_money_are_options() {
+    let of = |options: &str| {
+        let mut json = answered_as_json("push-fold", &words(&format!("--stacks 9,6 {options}")));
+        json["seats"].take()
+    };
+    let bounties =
+        |progressive: &str| of(&format!("--payouts 60,40 --bounties 20,30 --others 8 {progressive}"));
+    assert_eq!(bounties("--progressive"), bounties("--progressive=50%"));
+    assert_eq!(bounties("--progressive=1"), bounties(""));
+    assert_ne!(bounties("--progressive=0.3"), bounties("--progressive"));
+    let payoffs = of("--dead 1.5bb");
+    let total: f64 = payoffs.as_array().unwrap().iter().map(|seat| seat["payoff"].as_f64().unwrap()).sum();
+    assert!((total - 1.5).abs() < 1e-9, "{payoffs}");
+}
+
 #[test]
 fn fixed_ranges_are_exploited() {
     let by = |name: &str| -> Value {
@@ -163,6 +204,67 @@ fn prizes_are_divided() {
     assert!(message.contains("38.392857") && message.contains("place 3"), "{message}");
     let csv = answered(&words("icm --stacks 50,30,20 --payouts 50,30,20 --places --csv"));
     assert!(csv.starts_with("player,stack,equity,place_1,place_2,place_3\n1,50,38.39"), "{csv}");
+}
+
+/// Players without chips are out, and prizes of places below all players are ignored. The text says so.
+#[test]
+fn players_without_chips_and_more_prizes_are_described() {
+    let message = answered(&words("icm --stacks 3,1,0 --payouts 50,30,20,10,5"));
+    let notes = "the player without chips is out, with the prize of place 3\n\
+                 places 4 to 5 of the prizes belong to players who are out before, and are ignored\n";
+    assert!(message.ends_with(notes) && message.contains("45.000000"), "{message}");
+    let message = answered(&words("deal --stacks 3,1,0,0 --payouts 50,30,20"));
+    assert!(
+        message.ends_with("players without chips are out, and share the prizes of places 3 to 4 equally\n")
+    );
+    let message = answered(&words("bubble-factors --stacks 3,2,1,0 --payouts 50,30"));
+    assert!(message.ends_with("the player without chips is out, without a prize\n"), "{message}");
+    let message = answered(&words("icm --stacks 3,1 --payouts 50,30"));
+    assert!(!message.contains("out"), "{message}");
+}
+
+/// The text, CSV and JSON of bubble factors have the same figures.
+#[test]
+fn bubble_factors_are_a_matrix() {
+    let arguments = "--stacks 10,10,10 --payouts 1,1";
+    let json = answered_as_json("bubble-factors", &words(arguments));
+    let against = &json["players"][0]["against"][1];
+    assert_eq!((&against["player"], &against["risk"]), (&3.into(), &10.0.into()));
+    for (name, expected) in [
+        ("lose", 2.0 / 3.0),
+        ("win", 1.0 / 3.0),
+        ("bubble_factor", 2.0),
+        ("needed", 2.0 / 3.0),
+        ("risk_premium", 1.0 / 6.0),
+    ] {
+        assert!((against[name].as_f64().unwrap() - expected).abs() < 1e-12, "{name}: {against}");
+    }
+    let text = answered(&words(&format!("bubble-factors {arguments}")));
+    assert!(text.contains("\n2           2.000        -    2.000\n"), "{text}");
+    assert!(text.contains("\n3           66.67    66.67        -\n"), "{text}");
+    let csv = answered(&words(&format!("bubble-factors {arguments} --csv")));
+    assert_eq!((csv.lines().count(), csv.lines().nth(1).unwrap().split(',').count()), (1 + 6, 10));
+}
+
+#[test]
+fn deals_have_the_shares_of_all_methods() {
+    let arguments = "--stacks 60,30,10 --payouts 50%,30%,20% --guarantee 30% --play-for 2%";
+    let json = answered_as_json("deal", &words(arguments));
+    assert_eq!(
+        (&json["total"], &json["guarantee"], &json["play_for"]),
+        (&98.0.into(), &30.0.into(), &2.0.into())
+    );
+    assert_eq!(json["players"][2]["guaranteed"], 30.0);
+    let text = answered(&words(&format!("deal {arguments}")));
+    assert!(
+        text.contains("guaranteed\n1 ") && text.contains("98 is divided, and 2 is left for the winner\n"),
+        "{text}"
+    );
+    let csv = answered(&words("deal --stacks 60,30,10 --payouts 50,30,20 --csv"));
+    assert!(
+        csv.starts_with("player,stack,icm,chip_chop,guaranteed\n1,60,41.238") && csv.contains(",44,\n"),
+        "{csv}"
+    );
 }
 
 /// Amounts as sites and players write them, beside plain numbers.
@@ -263,7 +365,6 @@ fn invalid_games_are_refused() {
             "push-fold --stacks 10,10 --range UTG=AA",
             "no seat is named UTG, expected a seat (SB, BB) or a decision, such as \"SB push\" or \"BB call SB\"",
         ),
-        ("icm --stacks 5 --payouts 3,2,1", "there are 3 prizes for 1 player, expected at most one"),
         ("push-fold --stacks 10,10 --payouts 1 --others 0", "other stack 1 is 0, expected a positive number"),
         ("push-fold --stacks 10,10 --range BB=AZ", "--range BB=AZ"),
         ("push-fold --stacks 10,10 --range AA", "expected a seat or a decision, =, and a range"),
@@ -272,8 +373,21 @@ fn invalid_games_are_refused() {
             "all players win the same prize, expected fewer prizes than players, or prizes that differ",
         ),
         ("push-fold --stacks 12,12 --seats 2", "cannot be used with"),
-        ("push-fold --sweep 5", "--sweep 5: expected two whole numbers from 1 on"),
-        ("push-fold --sweep 5..4", "--sweep 5..4: expected two whole numbers from 1 on"),
+        ("push-fold --sweep 5", "--sweep 5: expected two numbers, such as 1..20"),
+        (
+            "push-fold --sweep 5..4",
+            "--sweep 5..4: expected two positive numbers up to 1e9 with at most three decimals",
+        ),
+        ("push-fold --sweep 1..2 --step 0", "--step 0: expected a positive number up to 1e9"),
+        ("push-fold --sweep 1..2 --step -0.1", "--step -0.1: expected a positive number up to 1e9"),
+        ("push-fold --sweep 1..51 --step 0.1", "--sweep 1..51: expected at most 500 depths"),
+        ("push-fold --stacks 5,5 --step 0.1", "cannot be used with"),
+        ("push-fold --stacks 5,5 --depths", "--sweep"),
+        ("push-fold --stacks 5,5 --dead -1", "the dead money is -1, expected a number from 0 to 1e12"),
+        (
+            "push-fold --stacks 5,5 --payouts 3,2 --bounties 1,1 --progressive=150%",
+            "the part of a bounty that is paid at once is 1.5, expected a part from 0 to 1",
+        ),
         ("push-fold --sweep 1..501", "--sweep 1..501: expected at most 500 depths"),
         ("push-fold --sweep 1..2 --seats 10", "'10' for '--seats <N>': expected a whole number from 2 to 9"),
         ("push-fold --sweep 1..2 --seats x", "'x' for '--seats <N>': expected a whole number from 2 to 9"),
@@ -282,7 +396,37 @@ fn invalid_games_are_refused() {
             "push-fold --stacks 10,10 --payouts 0 --bounties 0,0",
             "all prizes and bounties are 0, expected at least one positive prize or bounty",
         ),
-        ("icm --stacks 1,0 --payouts 1", "stack 2 is 0, expected a positive number"),
+        ("icm --stacks 0,0 --payouts 1", "0 players have chips, expected at least 1"),
+        ("icm --stacks 1,-1 --payouts 1", "stack 2 is -1, expected a number from 0 to 1e12"),
+        ("bubble-factors --stacks 5,0 --payouts 3", "1 player has chips, expected at least 2"),
+        (
+            "bubble-factors --stacks 5,3 --payouts 3,3",
+            "all players with chips win the same prize, expected prizes that differ",
+        ),
+        (
+            "bubble-factors --stacks 5,3 --payouts 2,3",
+            "prize 2 is 3, expected at most the prize of the place above, 2",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --guarantee 3",
+            "the guarantee is 3, expected a number from 0 to the equal share of the players with chips, 2.5",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --guarantee -1",
+            "the guarantee is -1, expected a number from 0 to",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 3,2 --play-for 1.5",
+            "the money for the winner is 1.5, expected a number from 0 to the difference of the first two prizes, 1",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 60%,40% --guarantee 10",
+            "--guarantee \"10\": expected this amount and all prizes in percent of all prizes, or none of them",
+        ),
+        (
+            "deal --stacks 5,3 --payouts 60,40 --play-for 5bb",
+            "--play-for \"5bb\": big blinds have no value here",
+        ),
         ("icm --stacks 1,2 --payouts -1", "prize 1 is -1, expected a number from 0 to 1e12"),
     ];
     for (command, message) in refusals {

@@ -182,13 +182,118 @@ fn solutions_are_saved_and_resumed() {
     assert_eq!(message(b"range1,range2\nAA,KK\n"), "this is not a solution of a postflop game");
     damaged = whole;
     damaged[8] = 99;
-    assert_eq!(message(&damaged), "a solution of version 99, expected version 1: solve the game again");
+    assert_eq!(message(&damaged), "a solution of version 99, expected version 2: solve the game again");
     assert_refused(
         "solve --load none.solution => cannot read none.solution: No such file or directory …\n\
          solve AA KK --load x => the argument '[RANGE]...' cannot be used with '--load <FILE>'…\n\
          solve --load x --pot 5 => the argument '--load <FILE>' cannot be used with '--pot <CHIPS>'…\n\
          solve AsKs QdQh -b 9h8h7h6s2c --pot 10 --stack 10 --save none/x => cannot write none/x: there is no folder none",
     );
+}
+
+/// With a star for a card, the answer has the figures of the node on each card.
+#[test]
+fn a_line_is_shown_on_all_cards() {
+    let line = answer(TURN, "--iterations 30 --node 'check, check, *'");
+    let rows = line["rows"].as_array().unwrap();
+    assert_eq!((rows.len(), &line["node"]), (48, &serde_json::json!("check, check, *")));
+    for row in [&rows[0], &rows[20]] {
+        let node = answer(TURN, &format!("--iterations 30 --node {:?}", row["node"].as_str().unwrap()));
+        for field in ["board", "pot", "player", "next", "actions", "node"] {
+            assert_eq!(row[field], node[field], "{field}");
+        }
+        for (of_row, of_node) in [0, 1].map(|player| (&row["players"][player], &node["players"][player])) {
+            for field in ["reach", "equity", "value"] {
+                assert_eq!(of_row[field], of_node[field], "{field}");
+            }
+        }
+    }
+    let csv = text(TURN, "--iterations 30 --node 'check, check, *' --csv");
+    assert_eq!(csv.lines().count(), 49);
+    assert!(
+        csv.starts_with("cards,oop reach,ip reach,oop equity,ip equity,oop value,ip value,check,bet 50,"),
+        "{csv}"
+    );
+    let shown = text(TURN, "--iterations 30 --node 'check, check, *'");
+    assert!(shown.starts_with("after check, check, *\n\ncards   "), "{shown}");
+    assert!(shown.contains("\nall  ") && shown.contains("\n2c  "), "{shown}");
+}
+
+/// The same command goes on where it ended. Means weigh flops by their deals.
+#[test]
+fn a_game_is_solved_on_many_flops() {
+    let folder = folder();
+    let file = folder.path().join("rows.jsonl");
+    let game =
+        "solve AKs,QQ JJ,KQs --pot 60 --stack 200 --bets '50%; river a' --iterations 20 --exploitability 0%";
+    let first = format!("--flops 'AsKd2c, 7h7d2s:0.5' --rows {}", file.display());
+    let two = answer(game, &first);
+    let rows = two["rows"].as_array().unwrap();
+    assert_eq!((rows.len(), &rows[1]["flop"], &rows[1]["weight"]), (2, &"7h 7d 2s".into(), &0.5.into()));
+    let alone = answer(&format!("{game} -b 7h7d2s"), "");
+    for field in ["iterations", "percent", "actions", "board", "node"] {
+        assert_eq!(rows[1][field], alone[field], "{field}");
+    }
+    assert_eq!(rows[1]["players"][0]["value"], alone["players"][0]["value"]);
+    // The mean over all pairs of hands.
+    let of = |row: &Value, path: &str| row.pointer(path).and_then(Value::as_f64).unwrap();
+    let weights = rows.iter().map(|row| of(row, "/pairs") * of(row, "/weight"));
+    let sum: f64 =
+        rows.iter().zip(weights.clone()).map(|(row, weight)| weight * of(row, "/players/0/value")).sum();
+    assert!((of(&two, "/means/values/0") - sum / weights.sum::<f64>()).abs() < 1e-5, "{two}");
+
+    // A program that was ended leaves an incomplete line. Complete lines are not solved again.
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(written.lines().count(), 3);
+    let marked = written.replace("\"iterations\":20,", "\"iterations\":19,").replacen(":19", ":20", 1);
+    std::fs::write(&file, &marked[..marked.len() - 10]).unwrap();
+    let more = answer(game, &format!("--flops 'AsKd2c, 7h7d2s:0.5, QhTh3s' --rows {}", file.display()));
+    let iterations: Vec<_> = more["rows"].as_array().unwrap().iter().map(|row| &row["iterations"]).collect();
+    assert_eq!(iterations, [19, 20, 20]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 4);
+    let text = text(game, &format!("--flops 'AsKd2c, 7h7d2s' --rows {}", file.display()));
+    assert!(
+        text.starts_with("flop ") && text.contains("\nAsKd2c ") && text.contains("of the pot on 2 flops"),
+        "{text}"
+    );
+
+    let refuse = |more: &str| {
+        let line = format!("{game} {more}");
+        refused(&words(&line))
+    };
+    let named = format!("--flops AsKd2c --rows {} --bits 16", file.display());
+    assert!(refuse(&named).contains("it has rows of another question"), "{}", refuse(&named));
+    for (list, expected) in [
+        ("AsKd", "--flops \"AsKd\": expected all, or flops with commas between them, such as"),
+        ("AsKd2c:-1", "--flops \"AsKd2c:-1\": expected all, or flops"),
+        ("'AsKd2c, 2cAsKd'", "--flops As Kd 2c is given twice: expected each flop once"),
+        ("' '", "--flops \"\": expected all, or flops"),
+        ("@none", "--flops cannot read none: "),
+    ] {
+        let found = refuse(&format!("--flops {list}"));
+        assert!(found.contains(expected), "{found}");
+    }
+    let line = "solve AhKh QQ --pot 60 --stack 200 --flops all";
+    assert!(refused(&words(line)).contains("range 1 distinguishes suits"), "{}", refused(&words(line)));
+}
+
+/// A file without rivers is smaller, and shows the same turns.
+#[test]
+fn rivers_are_left_out_of_files() {
+    let folder = folder();
+    let [whole, small] = ["whole", "small"].map(|name| folder.path().join(name));
+    for (file, more) in [(&whole, ""), (&small, "--no-rivers")] {
+        text(TURN, &format!("--iterations 100 --save {} {more}", file.display()));
+    }
+    let len = |file| std::fs::metadata(file).unwrap().len();
+    assert!(len(&small) * 3 < len(&whole), "{} {}", len(&small), len(&whole));
+    let node = |file: &std::path::Path, node: &str| {
+        without_time(&text("solve", &format!("--load {} --node '{node}' --json", file.display())))
+    };
+    assert_eq!(node(&small, "check, bet 50%"), node(&whole, "check, bet 50%"));
+    let river = answer("solve", &format!("--load {} --node 'check, check, 2c'", small.display()));
+    assert_eq!(river["player"], "oop");
+    assert!(refused(&words("solve --load none --no-rivers")).contains("--save"), "needs --save");
 }
 
 /// Ctrl-C keeps the strategies so far, with their exploitability.

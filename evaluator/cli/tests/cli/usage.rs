@@ -183,7 +183,7 @@ fn hands_behind_h_are_refused() {
 }
 
 /// An example of each command without options. FILE is a table file.
-const EXAMPLES: [(&str, &str); 27] = [
+const EXAMPLES: [(&str, &str); 29] = [
     ("eval", "AsKsQsJs --json"),
     ("showdown", "--hole AsKs --hole QdQh --json"),
     ("rank", "--cards 5 --format csv"),
@@ -203,6 +203,8 @@ const EXAMPLES: [(&str, &str); 27] = [
     ("push-fold", "--stacks 10,10"),
     ("solve", "AsKs QdQh --board 9h8h7h6s2c --pot 10 --stack 10 --json"),
     ("icm", "--stacks 50,30,20 --payouts 50,30,20"),
+    ("bubble-factors", "--stacks 50,30,20 --payouts 50,30,20"),
+    ("deal", "--stacks 50,30,20 --payouts 50,30,20"),
     ("index", "AsKs --json"),
     ("chart", "AKs"),
     ("chart", "AKs --vs QQ --board 9h8h7h"),

@@ -80,7 +80,7 @@ class Clicker:
         self.visit.button("Close deck").click()
 
     def type_a_board(self) -> None:
-        self.page.locator("#board").fill(self.random.choice(BOARDS))
+        self.visit.put("board", self.random.choice(BOARDS))
 
     def type_a_range(self) -> None:
         texts = ["AA", "JT98$ds", "random"] if "omaha" in self.page.url else RANGES

@@ -42,7 +42,7 @@ WATCH = """(() => {
         const shown = [...document.querySelectorAll('output.equity')].map((node) => node.textContent);
         if (shown.length === 0 || shown.includes('–')) return;
         window.frames += 1;
-        const isPale = document.querySelector('.player.stale') !== null;
+        const isPale = document.querySelector('.answer-part.stale') !== null;
         const ranges = [...document.querySelectorAll('textarea.range')].map(({ value }) => plain(value));
         const title = document.querySelector('select[aria-label=Game]').selectedOptions[0].textContent;
         const holeCards = title.includes('Omaha') ? 4 : 2;
@@ -85,7 +85,7 @@ def change(visit: Visit, choice: random.Random) -> None:
         texts = ["AAKK", "JT98", "random", "AsAhKdQc", "AAx"] if is_omaha else RANGES
         visit.type(choice.randrange(page.locator(".player").count()), choice.choice(texts))
     elif kind == "board":
-        page.locator("#board").fill(choice.choice(BOARDS))
+        visit.put("board", choice.choice(BOARDS))
     elif kind == "paint" and not is_omaha:
         visit.cell(choice.choice(HANDS)).click()
     elif kind in ("undo", "redo"):

@@ -26,6 +26,16 @@ def test_short_deck(visit: Visit, program: Program) -> None:
     visit.game("Short deck")
     visit.expect_equities(program.shown("AKs", "QQ", "--game", "short-deck"))
     assert visit.equities()[0] == "53.69 %"
+    # The grid has the hands of the deck, in all of its room.
+    expect(page.locator(".grid .cell")).to_have_count(81)
+    grid, last = page.locator(".grid").bounding_box(), visit.cell("66").bounding_box()
+    assert abs(last["x"] + last["width"] - grid["x"] - grid["width"]) < 2
+    assert abs(last["y"] + last["height"] - grid["y"] - grid["height"]) < 2
+    visit.cell("AA").click(button="right")
+    visit.page.keyboard.press("End")
+    expect(visit.cell("A6s")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(visit.cell("A6s")).to_be_focused()
     visit.pick()
     expect(page.locator(".deck .card:enabled")).to_have_count(36)
     visit.type(0, "JTs")
@@ -42,7 +52,7 @@ def test_low_cards_are_not_in_a_short_deck(visit: Visit, program: Program) -> No
     visit.game("Short deck")
     # The page shows the result of such a range, or the engine's error.
     refused = page.locator(".player .error:not(:empty)")
-    expect(refused.or_(page.locator(".player:not(.stale) output.equity")).first).to_be_visible()
+    expect(refused.or_(page.locator(".answer-part:not(.stale) output.equity")).first).to_be_visible()
     visit.button("Undo").click()
     visit.expect_equities(program.shown("AKs", "22+"))
 
@@ -64,7 +74,7 @@ def test_omaha(visit: Visit, program: Program, game: str, first: str, second: st
     expect(page.locator(".painting")).to_have_count(0)
     visit.type(0, first)
     visit.type(1, second)
-    page.locator("#board").fill(board)
+    visit.put("board", board)
     visit.expect_equities(program.shown(first, second, "--game", game, "--board", board))
     panel = visit.panel("Next card")
     report = program.json("outs", first, second, "--game", game, "--board", board)
@@ -89,9 +99,9 @@ def test_games_without_a_board(
     visit.game(title)
     # The game begins with its example, and without the board.
     visit.expect_equities(program.shown(first, second, "--game", game))
-    expect(page.locator(".slot, #board, .painting")).to_have_count(0)
+    expect(page.locator(".slot, .painting")).to_have_count(0)
     expect(page.get_by_role("tab")).to_have_text(["Bets"])
-    page.locator("#dead").fill(dead)
+    visit.put("dead", dead)
     visit.expect_equities(program.shown(first, second, "--game", game, "--dead", dead))
     visit.game("Hold'em")
     expect(page.locator(".slot")).to_have_count(5)

@@ -22,7 +22,7 @@ def test_a_typed_line_is_the_spot(visit: Visit, program: Program) -> None:
     enter(visit, "AhKh v TT+, AQ+ on Kd 9h 4c")
     visit.expect_equities(program.shown("AhKh", "TT+, AQ+", "--board", "Kd9h4c"))
     expect(page.locator("#spot")).to_have_value("")
-    expect(page.locator("#dead")).to_have_value("")
+    visit.expect_cards("dead", "")
     expect(page.locator(".player").first).to_contain_text("Hero")
     # Undo returns to the spot before, and a line without a board has none.
     page.keyboard.press("Control+z")
@@ -34,12 +34,12 @@ def test_a_typed_line_is_the_spot(visit: Visit, program: Program) -> None:
 
 @ONE_ENGINE
 def test_a_line_of_cards_keeps_the_players(visit: Visit, program: Program) -> None:
-    page = visit.open_settled("AA", "KK", board="Kd9h4c", dead="3c")
+    visit.open_settled("AA", "KK", board="Kd9h4c", dead="3c")
     enter(visit, "on KdQdJd2c")
     visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "3c"))
     enter(visit, "dead 4d")
     visit.expect_equities(program.shown("AA", "KK", "--board", "KdQdJd2c", "--dead", "4d"))
-    expect(page.locator("#board")).to_have_value("Kd Qd Jd 2c")
+    visit.expect_cards("board", "Kd Qd Jd 2c")
 
 
 @ONE_ENGINE
@@ -88,9 +88,10 @@ def test_the_example_is_valid_in_every_game(visit: Visit) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("#spot")).to_have_value("")
         expect(page.locator("output.equity").first).to_contain_text("%")
-        assert (
-            page.locator(":is(.line, .player, .typed-cards) .error:not(:empty)").all_text_contents() == []
-        ), (title, example)
+        assert page.locator(":is(.board-part, .player) .error:not(:empty)").all_text_contents() == [], (
+            title,
+            example,
+        )
         expect(games.locator("option:checked")).to_have_text(title)
 
 
@@ -187,3 +188,38 @@ def test_other_keys_stay_with_the_browser(visit: Visit, key: str) -> None:
     page = visit.open_settled("AA", "KK")
     page.keyboard.press(key)
     expect(page.locator("#spot")).not_to_be_focused()
+
+
+@ONE_ENGINE
+def test_a_line_may_name_saved_ranges_and_presets(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("QQ+,AK", "JJ")
+    utg = page.locator('.offered option[value="UTG"]').first
+    expect(utg).to_be_attached()
+    visit.name(0, "tight")
+    enter(visit, "JJ v UTG")
+    range_of_utg = "66+,A9s+,A5s,KTs+,QTs+,JTs,T9s,AJo+,KQo"
+    visit.expect_equities(program.shown("JJ", range_of_utg))
+    expect(page.locator(".ends .end span")).to_have_text(["Player 1", "UTG"])
+    page.keyboard.press("/")
+    enter(visit, "tight v @utg on Kd9h4c")
+    visit.expect_equities(program.shown("QQ+,AK", range_of_utg, "--board", "Kd9h4c"))
+    # A link has the hands, because other browsers do not know the name.
+    visit.expect_address("66")
+    assert "UTG" not in page.url.replace("name=UTG", "") and "tight" not in page.url.replace("name=tight", "")
+    # The field of a range takes names, too, and hands are not names.
+    visit.type(0, "CO")
+    visit.expect_equities(
+        program.shown(
+            "33+,A2s+,K8s+,Q9s+,J9s+,T8s+,98s,87s,76s,A9o+,KTo+,QTo+,JTo", range_of_utg, "--board", "Kd9h4c"
+        )
+    )
+    visit.type(0, "nobody")
+    expect(visit.player(0).locator(".error")).to_contain_text("nobody")
+
+
+@ONE_ENGINE
+def test_a_saved_name_that_is_a_hand_is_the_hand(visit: Visit, program: Program) -> None:
+    visit.open_settled("QQ+,AK", "JJ")
+    visit.name(0, "AA")
+    visit.type(1, "AA")
+    visit.expect_equities(program.shown("QQ+,AK", "AA"))

@@ -26,13 +26,13 @@ def test_themes_are_switched_and_kept(visits) -> None:
     page = visit.open_settled("AA", "KK")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
-    page.get_by_label("Theme").select_option("dark")
+    visit.theme("dark")
     dark = page.evaluate(ground)
     assert light != dark
     page.reload()
     visit.settle()
     assert page.evaluate(ground) == dark
-    page.get_by_label("Theme").select_option("")
+    visit.theme("as the system")
     assert page.evaluate(ground) == light
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(ground) == dark
@@ -46,7 +46,7 @@ def test_the_page_of_files_answers_without_a_network(visit: Visit, program: Prog
     visit.page.wait_for_load_state("networkidle")
     visit.context.set_offline(True)
     visit.type(0, "QQ+,AKs")
-    visit.page.locator("#board").fill("Ks9h4c")
+    visit.put("board", "Ks9h4c")
     visit.expect_equities(program.shown("QQ+,AKs", "KK", "--board", "Ks9h4c"))
     panel = visit.panel("Next card")
     expect(panel.locator("td.colored")).not_to_have_count(0)
@@ -138,12 +138,53 @@ def test_tools_take_one_row(visits, width: int) -> None:
     rows = ["#toolbar > :not(.solid)"]
     # Narrow reports have no room for all tabs, and narrow grids none for all tools.
     rows += ['[role="tab"]'] if width in (820, 2560) else []
-    rows += [".brush > *"] if width > 1260 else []
+    rows += [".brush > *"] if width == 2560 else []
     for row in rows:
         boxes = [element.bounding_box() for element in page.locator(row).all() if element.is_visible()]
         assert len(boxes) > 2, row
         # The elements of a row overlap vertically.
         assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes), row
+    # The tools of the brush have two rows, or three on phones.
+    tops = {
+        box["y"] + box["height"] / 2
+        for box in (tool.bounding_box() for tool in page.locator(".brush > *").all())
+    }
+    assert len({round(top / 20) for top in tops}) <= (3 if width < 761 else 2)
     # The tabs of narrow reports have two rows.
     assert len({tab.bounding_box()["y"] for tab in page.get_by_role("tab").all()}) <= 2
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize(("width", "players"), [(1366, 2), (1366, 3), (1366, 6), (390, 2), (390, 3)])
+def test_each_equity_is_shown_once_above_a_bar_of_the_full_width(visits, width: int, players: int) -> None:
+    visit: Visit = visits(viewport={"width": width, "height": 768})
+    names = ["Button", "Big blind", "Small blind", "Lojack", "Hijack", "Cutoff"][:players]
+    ranges = ["AA", "KK", "QJs", "T9s", "77", "A5s"]
+    page = visit.go(
+        "#" + "&".join(f"p={text}&name={name}" for text, name in zip(ranges, names)) + "&board=Ks9h4c"
+    )
+    shown = visit.equities()
+    expect(page.locator(".ends .end span")).to_have_text(names)
+    for figure in shown:
+        expect(page.locator("#page").get_by_text(figure, exact=True)).to_have_count(shown.count(figure))
+    part, bar = (page.locator(name).bounding_box() for name in (".answer-part", ".tug"))
+    assert bar["width"] >= part["width"] - 2 * 16 - 2
+    # Each player's part of the bar is as wide as the equity. The gaps take the rest.
+    widths = page.locator(".tug > div").evaluate_all("(parts) => parts.map((part) => part.clientWidth)")
+    room = bar["width"] - 2 * (players - 1)
+    for part, figure in zip(widths, shown, strict=True):
+        assert abs(part - room * float(figure.removesuffix(" %")) / 100) <= 1.5
+
+
+@ONE_ENGINE
+def test_dead_cards_have_slots_that_open_their_deck(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ")
+    expect(page.locator(".deck-part, #board, #dead")).to_have_count(0)
+    page.locator(".dead-slot").click()
+    visit.card("ace of clubs").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".deck-part")).to_have_count(0)
+    visit.expect_cards("dead", "Ac")
+    visit.expect_equities(program.shown("AA", "QQ", "--dead", "Ac"))
+    expect(page.locator(".dead-slot").first).to_be_focused()

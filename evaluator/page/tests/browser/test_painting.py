@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from program import Program
-from visit import BOTH_ENGINES, ONE_ENGINE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit, wait_for
 
 
 @BOTH_ENGINES
@@ -15,7 +15,8 @@ def test_a_first_visit_shows_an_example_with_figures(visit: Visit, program: Prog
     visit.open()
     figures = visit.equities()
     ranges = [visit.range(place).input_value() for place in range(2)]
-    board = visit.page.locator("#board").input_value()
+    board = visit.open_deck("board").input_value()
+    visit.page.keyboard.press("Escape")
     assert len(board.split()) == 3
     assert figures == program.shown(*ranges, "--board", board)
     expect(visit.cell("AA").locator(".figure")).not_to_be_empty()
@@ -47,7 +48,23 @@ def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
     assert "KK:0.25" in visit.range(0).input_value()
 
 
-def test_keys_change_weights_and_the_wheel_scrolls(visit: Visit, program: Program) -> None:
+def test_buttons_choose_common_weights(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ")
+    slider = page.get_by_label("Paint weight")
+    expect(page.locator('label[for="brush"]')).to_have_text("Weight")
+    for weight, hand in [(75, "KK"), (50, "AKs"), (25, "T9s"), (100, "99")]:
+        visit.button(f"{weight} %").click()
+        expect(slider).to_have_value(str(weight))
+        expect(visit.button(f"{weight} %")).to_have_attribute("aria-pressed", "true")
+        visit.drag(hand)
+    visit.expect_equities(program.shown("AA,KK:0.75,AKs:0.5,T9s:0.25,99", "QQ"))
+    # The slider has other weights, of which no button is pressed.
+    slider.fill("35")
+    expect(page.get_by_role("group", name="Common weights").locator('[aria-pressed="true"]')).to_have_count(0)
+
+
+def test_keys_change_weights_and_the_wheel_scrolls(visits, program: Program) -> None:
+    visit: Visit = visits(viewport={"width": 1500, "height": 600})
     visit.open_settled("AA,KK", "QQ")
     visit.cell("AA").focus()
     for key in ("ArrowRight", "ArrowDown", "3"):
@@ -59,7 +76,7 @@ def test_keys_change_weights_and_the_wheel_scrolls(visit: Visit, program: Progra
     visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
     visit.cell("KK").hover()
     visit.page.mouse.wheel(0, 200)
-    visit.page.wait_for_function("scrollY > 0")
+    assert wait_for(visit.page, lambda: visit.page.evaluate("scrollY"), lambda top: top > 0) > 0
     visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
 
 

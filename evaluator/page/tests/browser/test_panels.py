@@ -21,6 +21,13 @@ def rows(table: Locator) -> list[list[str]]:
     )
 
 
+def occurring(ranges: list[dict], kind: str) -> list[int]:
+    """Returns the places of the made hands or draws that occur in a range."""
+    return [
+        row for row in range(len(ranges[0][kind])) if any(hits[kind][row]["combos"] > 0 for hits in ranges)
+    ]
+
+
 def signed(part: float) -> str:
     """Formats a difference in points like the page."""
     return ("+" if part > 0 else "") + percent(part).removesuffix(" %").replace("-", "−")
@@ -35,21 +42,34 @@ def test_hits_are_counted(visit: Visit, program: Program) -> None:
     for place, found in enumerate(ranges):
         visit.be_hero(place)
         tallies = [tally for tally in found["made"] if tally["combos"] > 0]
-        expected = [[percent(tally["part"]), percent(tally["at_least"])] for tally in tallies]
-        expected += [[percent(tally["part"]), ""] for tally in found["draws"] if tally["combos"] > 0]
-        expect(panel.locator("table.figures td").first).to_have_text(expected[0][0])
-        shown = [row for row in rows(panel.locator("table.figures"))[1:] if len(row) == 3]
-        assert [row[1:] for row in shown] == expected
-    visit.button("Compare all players").click()
+        expected = [["", percent(tally["part"], 1), percent(tally["at_least"], 1)] for tally in tallies]
+        expected += [["", percent(tally["part"], 1), ""] for tally in found["draws"] if tally["combos"] > 0]
+        expect(panel.locator("table.figures tbody td").nth(1)).to_have_text(expected[0][1])
+        # No row is a heading.
+        assert [row[1:] for row in rows(panel.locator("table.figures"))[1:]] == expected
+    visit.button("Both").click()
     expected = [
-        [percent(tally["part"]) for tally in tallies]
+        ["", *(percent(tally["part"], 1) for tally in tallies)]
         for kind in ("made", "draws")
         for tallies in zip(*(range[kind] for range in ranges), strict=True)
         if any(tally["combos"] > 0 for tally in tallies)
     ]
-    expect(panel.get_by_role("columnheader", name="Hands")).to_be_visible()
-    shown = [row for row in rows(panel.locator("table.figures")) if not row[0].startswith(("Made", "Draws"))]
-    assert [row[1:] for row in shown] == expected
+    expect(panel.get_by_role("columnheader", name="Player 2")).to_be_visible()
+    assert [row[1:] for row in rows(panel.locator("table.figures"))[1:]] == expected
+    # The longest bar fills its column, and the others are in proportion.
+    parts = [
+        hits[kind][row]["part"]
+        for kind in ("made", "draws")
+        for row in occurring(ranges, kind)
+        for hits in ranges
+    ]
+    bars = panel.locator(".bars > div > div").evaluate_all(
+        "(bars) => bars.map((bar) => bar.getBoundingClientRect().width / bar.parentElement.clientWidth)"
+    )
+    assert len(bars) == len(parts)
+    assert all(abs(bar - part / max(parts)) < 0.01 for bar, part in zip(bars, parts, strict=True))
+    visit.be_hero(0)
+    expect(panel.get_by_role("columnheader", name="or better")).to_be_visible()
 
 
 def test_a_filter_splits_a_range(visit: Visit, program: Program) -> None:
@@ -103,7 +123,7 @@ def test_next_cards_are_those_of_the_command_line(visit: Visit, program: Program
         visit.be_hero(place)
         expect(panel.locator(".lines")).to_contain_text(percent(player["now"]["ahead"]))
         expect(panel.locator(".lines")).to_contain_text(f"{player['now']['outs']:.2f} outs")
-    finals = {row[0]: row[1:] for row in rows(panel.locator("table.figures"))[1:]}
+    finals = {row[0]: row[2:] for row in rows(panel.locator("table.figures"))[1:]}
     for name in ("one_pair", "flush", "full_house"):
         assert finals[name.replace("_", " ").capitalize()] == [
             percent(player["final"][name]) for player in report["players"]
@@ -121,17 +141,17 @@ def shown_titles(cells: Locator, expected: set[str]) -> set[str]:
 
 
 def test_outs_are_named_and_on_the_river_the_combos_that_beat_me(visit: Visit, program: Program) -> None:
-    page = visit.open("QdQc", "AhKh", board="Kd9h4c2h")
+    visit.open("QdQc", "AhKh", board="Kd9h4c2h")
     panel = visit.panel("Next card")
     expect(panel.locator(".lines")).to_contain_text("Outs: Qs.")
-    page.locator("#board").fill("Kd9h4c2h3s")
+    visit.put("board", "Kd9h4c2h3s")
     visit.type(1, "QQ+,9x")
     against = program.json("outs", "QdQc", "QQ+,9x", "--board", "Kd9h4c2h3s")["players"][0]["against"]
     expect(panel.locator(".lines")).to_contain_text(
         f"{against['beat']:g} of {against['all']:g} combos beat Player 1"
     )
     expect(panel.locator("h2")).to_have_text("No cards to come")
-    page.locator("#board").fill("")
+    visit.put("board", "")
     expect(panel.locator(".reason")).to_contain_text("flop")
 
 
@@ -201,7 +221,7 @@ def test_all_flops(visit: Visit, program: Program) -> None:
     expect(panel.locator("#textures-error")).to_be_empty()
     panel.locator("#textures").fill("paired")
     panel.get_by_role("button", name=re.compile(": put it on the board$")).first.click()
-    expect(visit.page.locator("#board")).not_to_have_value("")
+    expect(visit.page.locator(".slot:not(.empty)")).to_have_count(3)
 
 
 @BOTH_ENGINES
@@ -246,7 +266,7 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     page = visit.open("AA", "KK")
     # A bet of 60 into 100: 60 to win 160.
     panel = fill(visit, pot=100, call=60, bet=0)
-    expect(panel).to_contain_text("You call 60 to win 160: you need 60 / (160 + 60) = 27.27 % equity.")
+    expect(panel).to_contain_text("Hero calls 60 to win 160 and needs 60 / (160 + 60) = 27.27 % equity.")
     [equity, _] = program.equities("AA", "KK")
     expect(panel).to_contain_text(f"the call is worth +{220 * equity - 60:.2f}".rstrip("0"))
     fill(visit, bet=200, folds=45)
@@ -257,12 +277,17 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     expect(panel).to_contain_text(f"A bet of 75 into 100 is worth +{value:.2f}".rstrip("0"))
     expect(panel).to_contain_text(f"75 / (100 + 75) = {percent(75 / 175)} of the time")
     # A wrong amount leaves no result of another one.
-    for field, text in [("folds", "145"), ("pot", ""), ("call", "-1"), ("bet", "much")]:
+    for field, text in [("folds", "145"), ("pot", "-1"), ("call", "-1"), ("bet", "much")]:
         page.locator(f"#{field}").fill(text)
         expect(panel.locator(f"#{field}-error")).to_contain_text("expected ")
         expect(panel.locator(".verdict li")).to_have_count(0)
         page.locator(f"#{field}").blur()
         expect(panel.locator(".verdict li")).not_to_have_count(0)
+    # Without a pot there is no advice.
+    fill(visit, pot="")
+    expect(panel).to_contain_text("Fill in the pot, and the opponent's bet")
+    expect(panel.locator(".verdict li")).to_have_count(0)
+    fill(visit, pot=100)
     # A decimal comma is a decimal point.
     fill(visit, folds="33,3")
     expect(panel).to_contain_text("33 % × 100")
@@ -270,6 +295,29 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     expect(page.locator("#folds")).to_have_value("33.3")
     fill(visit, call=60, bet=50)
     expect(panel.locator("#bet-error")).to_contain_text("expected more chips")
+
+
+def test_bets_are_empty_at_first_and_say_what_the_equity_is_against(visit: Visit) -> None:
+    visit.open()
+    panel = visit.panel("Bets")
+    expect(panel.locator("input")).to_have_count(4)
+    for field in panel.locator("input").all():
+        expect(field).to_have_value("")
+    expect(panel.locator(".note")).to_have_text(
+        "Fill in the pot, and the opponent's bet, or hero's bet and how often the opponent folds to it."
+    )
+    expect(panel.locator(".verdict li")).to_have_count(0)
+    fill(visit, pot=100, bet=75)
+    expect(panel.locator(".note")).to_have_text("Fill in how often the opponent folds to hero's bet.")
+    fill(visit, folds=40)
+    expect(panel.locator(".verdict li")).to_have_count(2)
+    expect(panel).to_contain_text("Equity is against the whole range of Big blind, not against the part that")
+    visit.expect_address("pot=100", "bet=75", "folds=0.4")
+    visit.page.reload()
+    visit.settle()
+    expect(panel.locator("#folds")).to_have_value("40")
+    # No other word is used for the hero.
+    assert not re.search(r"\b(you|villain)\b", panel.inner_text(), re.IGNORECASE)
 
 
 def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program) -> None:
@@ -287,7 +335,7 @@ def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program
         said = program.text("equity", hero, villain, "--pot", str(pot), "--call", str(call))
         [line] = [line for line in said.splitlines() if line.startswith("call ")]
         equity, advice = program.shown(hero, villain)[0], line.rpartition(": ")[2]
-        expected = re.compile(rf"Player 1 has {re.escape(equity)}: the call is worth [^:]*: {advice}\.")
+        expected = re.compile(rf"Hero has {re.escape(equity)}: the call is worth [^:]*: {advice}\.")
         expect(panel).to_contain_text(expected)
 
 

@@ -218,13 +218,9 @@ def test_without_storage_a_theme_is_chosen_for_this_visit(visits) -> None:
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
     )
     page = visit.open_settled("AA", "QQ")
-    theme = page.get_by_label("Theme", exact=True)
-    expect(theme).to_have_value("")
-    theme.select_option(label="Dark")
-    expect(theme).to_have_value("dark")
+    visit.theme("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    theme.select_option(label="System theme")
-    expect(theme).to_have_value("")
+    visit.theme("as the system")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     # Saving says that nothing is saved.
     visit.name(0, "mine")

@@ -177,13 +177,13 @@ def test_long_names_fit(visits, width: int, name: str) -> None:
     for title in ("Hands", "Next card", "Graph", "Combos", "Flops", "Bets", "Several boards", "Push or fold"):
         visit.panel(title)
         if title == "Hands":
-            visit.button("Compare all players").click()
+            visit.button("All").click()
         expect(page.locator(".panel:not([hidden]) .panel-body.stale")).to_have_count(0)
         assert too_wide(page) <= 0, title
         out = page.evaluate("""() => [...document.querySelectorAll('section, .player, .panel')].flatMap((part) => {
             const { right } = part.getBoundingClientRect();
             return [...part.querySelectorAll('p, h2, button, span, li')].filter((node) =>
-                node.getClientRects().length > 0 && !node.closest('.items, .scrolled, .panel-body table')
+                node.getClientRects().length > 0 && !node.closest('.items, .scrolled, .tabs, .panel-body table')
                 && node.getBoundingClientRect().right > right + 1).map((node) => node.textContent);
         })""")
         assert out == [], title
@@ -220,3 +220,35 @@ def test_focus_rings_are_whole(visits) -> None:
             return [...new Set(found)];
         }""")
         assert clipped == [], title
+
+
+def test_the_grid_is_in_the_first_screen_and_a_half_of_a_phone(visits) -> None:
+    visit: Visit = visits(viewport={"width": 390, "height": 844})
+    page = visit.open()
+    visit.settle()
+    grid = page.locator(".grid").bounding_box()
+    assert grid["y"] < 844
+    assert grid["y"] + grid["height"] <= 1.5 * 844
+    # A range takes a line until it is edited.
+    folded = visit.range(0).bounding_box()["height"]
+    visit.range(0).focus()
+    assert visit.range(0).bounding_box()["height"] > 2 * folded
+    # The titles of the reports are one row, which scrolls to the chosen title.
+    tabs = page.get_by_role("tab").all()
+    assert len({tab.bounding_box()["y"] for tab in tabs}) == 1
+    tabs[0].focus()
+    for tab in tabs[1:]:
+        page.keyboard.press("ArrowRight")
+        expect(tab).to_have_attribute("aria-selected", "true")
+        box = tab.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
+def test_the_table_of_hands_ends_near_the_end_of_a_low_screen(visits) -> None:
+    visit: Visit = visits(viewport={"width": 1366, "height": 768})
+    page = visit.open()
+    visit.settle()
+    rows = page.locator(".panel-hits tbody tr")
+    expect(rows).to_have_count(21)
+    last = rows.last.bounding_box()
+    assert last["y"] + last["height"] <= 1.2 * 768

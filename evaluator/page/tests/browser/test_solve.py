@@ -86,10 +86,45 @@ def test_the_next_card_is_chosen(visit: Visit, program: Program) -> None:
     action(page, "check").click()
     cards = page.get_by_role("group", name="Next card")
     expect(cards.get_by_role("button", name="Q♠")).to_be_disabled()
-    cards.get_by_role("button", name="7♦").click()
-    expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_contain_text("7♦")
     asked = ("solve", "AQ, JTs, 99", "KQ, TT, 87s", "--board", "Qs 9h 4h 2c", *GAME)
+    page.get_by_role("button", name="Compare all cards").click()
+    table = page.get_by_role("table", name="Figures of all cards")
+    line = program.json(*asked, "--node", "check, check, *")
+    expect(table.get_by_role("row")).to_have_count(2 + len(line["rows"]))
+    for row, expected in zip((2, 30), (line["rows"][0], line["rows"][28]), strict=True):
+        cells = [f"{100 * player['equity']:.1f} %" for player in expected["players"]]
+        expect(table.get_by_role("row").nth(row).get_by_role("cell").nth(0)).to_have_text(cells[0])
+        expect(table.get_by_role("row").nth(row).get_by_role("cell").nth(1)).to_have_text(cells[1])
+    cards.get_by_role("button", name="7♦").click()
+    expect(table).to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile("Player 1 acts"))).to_contain_text("7♦")
     check_node(page, program.json(*asked, "--node", "check, check, 7d"))
+
+
+@BOTH_ENGINES
+def test_a_painted_strategy_is_locked(visit: Visit, program: Program) -> None:
+    page = visit.open_settled(*RIVER, board="AcKd9h8d2s", **FIELDS)
+    solve_game(page)
+    action(page, "all-in").click()
+    page.get_by_role("button", name="Paint call").click()
+    cell = page.locator(".solved").get_by_role("gridcell", name=re.compile("^KK: "))
+    cell.click()
+    page.get_by_role("button", name="Lock and solve again").click()
+    expect(page.get_by_label("Locked strategies, with | between them")).to_have_value(
+        "all-in 100 => call: KK"
+    )
+    expect(action(page, "call")).to_contain_text("100.0 %")
+    asked = ("solve", *RIVER, "--board", "Ac Kd 9h 8d 2s", *GAME, "--lock", "all-in => call: KK")
+    page.get_by_role("navigation", name="Path to the node").get_by_role("button", name="Start").click()
+    check_node(page, program.json(*asked))
+    # The keyboard paints, too, and a lock replaces the one before.
+    action(page, "all-in").click()
+    page.get_by_role("button", name="Paint fold").click()
+    cell.focus()
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Lock and solve again").click()
+    expect(page.get_by_label("Locked strategies, with | between them")).to_have_value("all-in 100 =>")
+    expect(action(page, "fold")).to_contain_text("100.0 %")
 
 
 @ONE_ENGINE

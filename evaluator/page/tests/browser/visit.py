@@ -18,6 +18,7 @@ PATIENCE = 60_000
 T = TypeVar("T")
 
 RANKS = "AKQJT98765432"
+SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 # Marks tests that do not depend on the engine.
 ONE_ENGINE = pytest.mark.parametrize("engine", ["native"], indirect=True)
@@ -97,11 +98,11 @@ class Visit:
 
     def equity(self, place: int) -> Locator:
         """Returns the element of a player's equity."""
-        return self.player(place).locator("output.equity")
+        return self.page.locator("output.equity").nth(place)
 
     def settle(self) -> None:
         """Waits until all figures are up to date."""
-        expect(self.page.locator(".player.stale")).to_have_count(0)
+        expect(self.page.locator(".answer-part.stale")).to_have_count(0)
         expect(self.page.locator("output.equity")).not_to_have_count(0)
         for equity in self.page.locator("output.equity").all():
             expect(equity).not_to_have_text("–")
@@ -115,7 +116,7 @@ class Visit:
     def expect_equities(self, shown: list[str]) -> None:
         """Waits until the page shows these equities."""
         expect(self.page.locator("output.equity")).to_have_text(shown)
-        expect(self.page.locator(".player.stale")).to_have_count(0)
+        expect(self.page.locator(".answer-part.stale")).to_have_count(0)
 
     def expect_address(self, *parts: str) -> None:
         """Waits until the address contains all parts."""
@@ -162,11 +163,11 @@ class Visit:
         download.value.save_as(file)
         return file
 
-    def choose_file(self, target: Locator, file: Path) -> None:
-        """Clicks, and chooses the requested file."""
+    def choose_file(self, target: Locator, *files: Path) -> None:
+        """Clicks, and chooses the requested files."""
         with self.page.expect_file_chooser() as chooser:
             target.click()
-        chooser.value.set_files(file)
+        chooser.value.set_files(files)
 
     def menu(self, place: int, name: str) -> None:
         """Clicks an entry of a player's menu."""
@@ -187,6 +188,31 @@ class Visit:
             self.page.locator(".slot").first.click()
         for card in cards:
             self.card(card).click()
+
+    def put(self, field: str, text: str) -> None:
+        """Types cards in the field of the board or of the dead cards, which opens with the deck."""
+        self.open_deck(field).fill(text)
+        self.page.keyboard.press("Escape")
+
+    def open_deck(self, field: str) -> Locator:
+        """Opens the deck with the slots of the board or of the dead cards, and returns their field."""
+        if self.page.locator(".deck").count() == 0:
+            self.page.locator(".slot" if field == "board" else ".dead-slot").first.click()
+        return self.page.locator(f"#{field}")
+
+    def expect_cards(self, field: str, text: str) -> None:
+        """Waits until the slots of the board or of the dead cards have these cards."""
+        slots = self.page.locator(".slot:not(.empty)" if field == "board" else ".dead-slot:not(.empty)")
+        signs = [card[0] + SIGNS[card[1]] for card in text.split()]
+        expect(slots).to_have_text(signs)
+
+    def theme(self, name: str) -> None:
+        """Clicks the icon of the theme until the page has a theme: as the system, light or dark."""
+        button = self.page.get_by_role("button", name=re.compile("^Theme: "))
+        for _ in range(2):
+            if button.get_attribute("aria-label") != f"Theme: {name}":
+                button.click()
+        expect(button).to_have_attribute("aria-label", f"Theme: {name}")
 
     def card(self, name: str) -> Locator:
         """Returns a card of the deck by its name, which follows its sign."""

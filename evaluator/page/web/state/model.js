@@ -63,8 +63,10 @@ export class Model {
   /** A message that is shown for a few seconds. */
   said = "";
   /** Errors in the link. @type {string[]} */ faults = [];
-  /** `true` while the deck of cards is open. */
-  isDeckOpen = false;
+  /** `true` if the report on hands is about all players. */
+  isCompared = false;
+  /** The cards that the open deck is for, or `null`. @type {"board" | "dead" | null} */
+  deck = null;
   /** `true` while the engine takes longer than a moment to read a range. */
   isReadingLate = false;
 
@@ -369,10 +371,10 @@ export class Model {
       default: {
         const asked = { ...equityQuestion(spot, game), combos: false, player: heroOf(spot) };
         const bets = {
-          ...(call > 0 ? { call } : {}),
-          ...(spot.players.length === 2 && bet > 0 ? { bet, folds } : {}),
+          ...(call ? { call } : {}),
+          ...(spot.players.length === 2 && bet && folds !== null ? { bet, folds } : {}),
         };
-        return Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
+        return pot !== null && Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
       }
     }
   }
@@ -386,6 +388,11 @@ export class Model {
   /** Solves the postflop game on the page, or goes on. */
   solve() {
     this.solving.start(this.spot);
+  }
+
+  /** Computes the figures of all cards that may come next in the solved game. */
+  compareCards() {
+    this.solving.compare(this.spot);
   }
 
   /** Returns the question of the open report, for files. */

@@ -47,7 +47,7 @@ const TEXTS = ["solve_bets", "solve_raises", "solve_donks", "solve_locks"];
 const HOLE_CARDS = 2;
 
 /** Returns the locks of a text. @param {string} text */
-const locksOf = (text) =>
+export const locksOf = (text) =>
   text
     .split("|")
     .map((lock) => lock.trim())
@@ -108,3 +108,25 @@ export const stepsOf = (path) => (path.trim() === "" ? [] : path.split(",").map(
 
 /** Returns the path of steps. @param {string[]} steps */
 export const pathOf = (steps) => steps.join(", ");
+
+/**
+ * Returns the locks of a field with one for a node, in place of an earlier one there. Painted hands take their action, and the others
+ * keep their frequencies.
+ * @param {string} text @param {string} path @param {{ action: string }[]} actions
+ * @param {{ hand: string, strategy?: (number | null)[] }[]} hands @param {Map<string, number>} painted is the place of an action by hand
+ */
+export function withLock(text, path, actions, hands, painted) {
+  // Rounded down, so that the sum of a hand is not above 1.
+  const part =
+    (/** @type {number} */ place) =>
+    (/** @type {{ hand: string, strategy?: (number | null)[] }} */ { hand, strategy }) => {
+      const chosen = painted.get(hand);
+      const frequency =
+        chosen === undefined ? Math.floor(1000 * (strategy?.[place] ?? 0) + 1e-6) / 1000 : Number(chosen === place);
+      return frequency === 0 ? [] : [frequency === 1 ? hand : `${hand}:${frequency}`];
+    };
+  const taken = actions.map(({ action }, place) => `${action}: ${hands.flatMap(part(place)).join(", ")}`);
+  const lock = `${path} => ${taken.filter((text, place) => place > 0 && !text.endsWith(": ")).join("; ")}`.trim();
+  const others = locksOf(text).filter((other) => other.split("=>")[0].trim() !== path.trim());
+  return [...others, lock].join(" | ");
+}

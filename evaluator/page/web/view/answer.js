@@ -3,47 +3,46 @@
 
 import { html } from "../html.js";
 import { drawsOf } from "../state/questions.js";
-import { heroOf, nameOf } from "../state/store.js";
+import { nameOf } from "../state/store.js";
 import { number, percent, time } from "../text.js";
-import { Info } from "./fields.js";
+import { Info, classes } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 
 /** Returns the equities of all players: of a running simulation, or of the answer. @param {Model} model @returns {number[] | null} */
-export function equitiesOf({ figures }) {
+function equitiesOf({ figures }) {
   return figures.progress?.equity ?? figures.answer?.players.map(({ equity }) => equity) ?? null;
 }
 
-/** @param {{ model: Model }} props */
+/** The equities above a bar, which is divided like the pot. @param {{ model: Model }} props */
 export function AnswerPart({ model }) {
   const { figures, spot } = model;
   const equities = equitiesOf(model);
   const isRunning = figures.state === "recomputing" && figures.progress !== null;
-  const shown = equities ?? spot.players.map(() => 0);
+  const count = spot.players.length;
+  const own = (/** @type {number} */ place) => ({ "--own": `var(--p${place + 1})` });
   return html`
-    <section class=${`answer-part ${figures.isFresh ? "" : "stale"}`} aria-label="Equities">
-      ${
-        shown.length === 2 &&
-        html`
-          <div class="ends">
-            ${[0, 1].map(
-              (place) => html`
-                <p class="end" key=${place} style=${{ "--own": `var(--p${place + 1})` }}>
-                  <b>${equities === null ? "–" : (100 * equities[place]).toFixed(2)}<small>%</small></b>
-                  <span>${nameOf(spot, place)}${place === heroOf(spot) ? " (hero)" : ""}</span>
-                </p>
-              `,
-            )}
-          </div>
-        `
-      }
+    <section
+      class=${classes("answer-part", count === 2 ? "two" : count > 4 && "many", !figures.isFresh && "stale")}
+      aria-label="Equities"
+    >
+      <div class="ends">
+        ${spot.players.map(
+          (_, place) => html`
+            <p class="end" key=${place} style=${own(place)}>
+              <${Equity} model=${model} place=${place} />
+              <span>${nameOf(spot, place)}</span>
+            </p>
+          `,
+        )}
+      </div>
       <div class="tug" aria-hidden="true">
-        ${shown.map(
-          (equity, place) => html`
+        ${spot.players.map(
+          (_, place) => html`
             <div
               key=${place}
-              title=${equities === null ? undefined : `${nameOf(spot, place)}: ${percent(equity)}`}
-              style=${{ "--own": `var(--p${place + 1})`, flexGrow: equities === null ? 1 : equity }}
+              title=${equities === null ? undefined : `${nameOf(spot, place)}: ${percent(equities[place])}`}
+              style=${{ ...own(place), flexGrow: equities === null ? 1 : equities[place] }}
             ></div>
           `,
         )}
@@ -68,6 +67,16 @@ export function AnswerPart({ model }) {
       <${Message} model=${model} />
     </section>
   `;
+}
+
+/** @param {{ model: Model, place: number }} props */
+function Equity({ model, place }) {
+  const { figures } = model;
+  const equity = equitiesOf(model)?.[place];
+  const error = figures.progress?.equity ? figures.progress.stderr?.[place] : figures.answer?.players[place].stderr;
+  return html`<output class="equity" for=${`range-${place}`} aria-label=${`Equity of player ${place + 1}`}
+    >${equity === undefined ? "–" : percent(equity)}${error !== undefined && html`<small>${` ± ${(100 * error).toFixed(2)}`}</small>`}</output
+  >`;
 }
 
 /** @param {Model} model */

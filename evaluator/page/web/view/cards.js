@@ -1,5 +1,5 @@
 // @ts-check
-// The board as card slots, the dead cards, and the deck that opens from them.
+// The board and the dead cards as slots, the field for a whole spot, and the deck that opens from the slots.
 
 import { html, useRef, useState } from "../html.js";
 import {
@@ -32,16 +32,33 @@ const DECK = Array.from({ length: CARD_COUNT }, (_, place) => 4 * (12 - (place %
 export function Board({ model }) {
   const { board, dead } = model.spot;
   const isShared = hasBoard(model.game);
-  // A link may have a board in a game without one. Its field shows the error.
-  const hasField = isShared || board.typed !== "";
   const node = useRef(/** @type {HTMLElement | null} */ (null));
-  const open = (/** @type {boolean} */ isDeckOpen) => model.set({ isDeckOpen });
-  useOutside(node, () => model.isDeckOpen && open(false));
+  const open = (/** @type {Field | null} */ deck) => model.set({ deck });
+  useOutside(node, () => model.deck !== null && open(null));
   const close = () => {
-    open(false);
     // The focus would be lost with the deck.
-    /** @type {HTMLElement | null} */ (document.querySelector(".slot"))?.focus();
+    /** @type {HTMLElement | null} */ (
+      document.querySelector(model.deck === "board" ? ".slot" : ".dead-slot")
+    )?.focus();
+    open(null);
   };
+  const slot = (
+    /** @type {Field} */ field,
+    /** @type {string} */ name,
+    /** @type {number | undefined} */ card,
+    /** @type {number} */ place,
+  ) => html`
+    <button
+      type="button"
+      class=${classes(field === "board" ? "slot" : "dead-slot", card === undefined ? "empty" : `suit-${suitOf(card)}`, field === "board" && place > 2 && "late")}
+      key=${place}
+      aria-label=${card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`}
+      aria-expanded=${String(model.deck !== null)}
+      onClick=${() => open(model.deck === field ? null : field)}
+    >
+      ${card === undefined ? name : html`<b>${RANKS[rankOf(card)]}</b><span>${SUIT_SIGNS[suitOf(card)]}</span>`}
+    </button>
+  `;
   const set = (/** @type {Field} */ field, /** @type {number[]} */ cards) =>
     model.store.change({ [field]: cardField(field, model.spot[field], cardsText(cards)) }, STEP);
   return html`
@@ -49,38 +66,24 @@ export function Board({ model }) {
       ${
         isShared &&
         html`<div class="slots">
-          ${SLOTS.map((name, place) => {
-            const slot = board.slots[place];
-            const card = slot === GAP ? undefined : slot;
-            const said = card === undefined ? `${name}: choose a card` : `${cardLabel(card)}: choose other cards`;
-            return html`
-              <button
-                type="button"
-                class=${classes("slot", card === undefined ? "empty" : `suit-${suitOf(card)}`, place > 2 && "late")}
-                key=${place}
-                aria-label=${said}
-                aria-expanded=${String(model.isDeckOpen)}
-                onClick=${() => open(!model.isDeckOpen)}
-              >
-                ${card === undefined ? name : html`<b>${RANKS[rankOf(card)]}</b><span>${SUIT_SIGNS[suitOf(card)]}</span>`}
-              </button>
-            `;
-          })}
+          ${SLOTS.map((name, place) => slot("board", name, board.slots[place] === GAP ? undefined : board.slots[place], place))}
         </div>`
       }
-      <div class="typed-cards">
-        <${SpotLine} model=${model} />
-        ${hasField && html`<${CardInput} model=${model} field="board" label="Board" />`}
-        <${CardInput} model=${model} field="dead" label="Dead" />
+      <div class="slots">
+        ${dead.cards.map((card, place) => slot("dead", "Dead", card, place))}
+        ${slot("dead", "Dead", undefined, dead.cards.length)}
       </div>
-      ${isShared && model.isDeckOpen && html`<${Deck} model=${model} set=${set} close=${close} />`}
+      ${model.deck !== null && html`<${Deck} model=${model} target=${model.deck} set=${set} close=${close} />`}
       ${
-        !(isShared && model.isDeckOpen) &&
+        model.deck === null &&
         (board.typed !== "" || dead.typed !== "") &&
         html`<button type="button" class="quiet clear" aria-label="Clear cards" onClick=${() => clear(model)}>
           Clear
         </button>`
       }
+      <${SpotLine} model=${model} />
+      <${CardError} model=${model} field="board" />
+      <${CardError} model=${model} field="dead" />
     </section>
   `;
 }
@@ -93,6 +96,13 @@ function withGap(slots, card) {
 
 /** @param {Model} model */
 const clear = ({ store }) => store.change({ board: NO_CARDS, dead: NO_CARDS }, STEP);
+
+/** The error of a field, which is visible while the deck with the field is closed. @param {{ model: Model, field: Field }} props */
+const CardError = ({ model, field }) => html`
+  <p class="error" id=${`${field}-error`} role="status" aria-label=${`Error in ${field} cards`}>
+    ${model.cardError(field)}
+  </p>
+`;
 
 /** @param {{ model: Model, field: Field, label: string }} props */
 function CardInput({ model, field, label }) {
@@ -118,16 +128,12 @@ function CardInput({ model, field, label }) {
           if (now.error === null) store.change({ [field]: { ...now, typed: cardsText(now.cards) } });
         }}
       />
-      <p class="error" id=${`${field}-error`} role="status" aria-label=${`Error in ${label.toLowerCase()} cards`}>
-        ${error}
-      </p>
     </div>
   `;
 }
 
-/** @param {{ model: Model, set: (field: Field, cards: number[]) => void, close: () => void }} props */
-function Deck({ model, set, close }) {
-  const [target, setTarget] = useState(/** @type {Field} */ ("board"));
+/** The deck, whose cards go to the target, with fields for typed cards. @param {{ model: Model, target: Field, set: (field: Field, cards: number[]) => void, close: () => void }} props */
+function Deck({ model, target, set, close }) {
   const [focus, setFocus] = useState(0);
   const { board, dead } = model.spot;
   const pick = (/** @type {number} */ card) => {
@@ -149,7 +155,6 @@ function Deck({ model, set, close }) {
     set("board", flop);
   };
   const move = (/** @type {any} */ event) => {
-    if (event.key === "Escape") return close();
     const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 });
     const place = [...event.currentTarget.children].indexOf(document.activeElement);
     const next = event.currentTarget.children[place + steps[event.key]];
@@ -173,16 +178,21 @@ function Deck({ model, set, close }) {
       ${cardSign(card)}
     </button>
   `;
+  const isShared = hasBoard(model.game);
+  const choose = (/** @type {Field} */ field, /** @type {string} */ text) => html`
+    <button type="button" aria-pressed=${String(target === field)} onClick=${() => model.set({ deck: field })}>
+      ${text}
+    </button>
+  `;
   return html`
-    <div class="deck-part">
+    <div class="deck-part" onKeyDown=${(/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close()}>
+      <div class="typed-cards">
+        ${/* A link may have a board in a game without one. */ (isShared || board.typed !== "") && html`<${CardInput} model=${model} field="board" label="Board" />`}
+        <${CardInput} model=${model} field="dead" label="Dead cards" />
+      </div>
       <div class="tools">
-        <button type="button" aria-pressed=${String(target === "board")} onClick=${() => setTarget("board")}>
-          Pick board
-        </button>
-        <button type="button" aria-pressed=${String(target === "dead")} onClick=${() => setTarget("dead")}>
-          Pick dead cards
-        </button>
-        <button type="button" class="quiet" onClick=${random}>Random flop</button>
+        ${isShared && [choose("board", "Pick board"), choose("dead", "Pick dead cards")]}
+        ${isShared && html`<button type="button" class="quiet" onClick=${random}>Random flop</button>`}
         <button type="button" class="quiet" onClick=${() => clear(model)}>Clear cards</button>
         <span class="grow"></span>
         <button type="button" class="quiet" onClick=${close}>Close deck</button>

@@ -68,16 +68,17 @@ function selectText({ currentTarget }) {
 
 /**
  * A field for a number, which may have a decimal point or a decimal comma. An invalid number is reported beside it and
- * changes nothing. `refusal` is the engine's error about the field.
- * @param {{ id: string, label: string, value: number, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onEnd: () => void }} props
+ * changes nothing. `refusal` is the engine's error about the field. The field may be empty if `onClear` is given.
+ * @param {{ id: string, label: string, value: number | null, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onClear?: () => void, onEnd: () => void }} props
  */
-export function NumberField({ id, label, value, most = Infinity, expected, refusal = "", onChange, onEnd }) {
+export function NumberField({ id, label, value, most = Infinity, expected, refusal = "", onChange, onClear, onEnd }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const read = (/** @type {string} */ text) => {
     const number = parseNumber(text);
     return number !== null && number >= 0 && number <= most ? number : null;
   };
-  const isWrong = typed !== null && read(typed) === null;
+  const isCleared = (/** @type {string} */ text) => onClear !== undefined && text.trim() === "";
+  const isWrong = typed !== null && !isCleared(typed) && read(typed) === null;
   const error = isWrong ? `expected ${expected}` : refusal;
   return html`
     <div class="field">
@@ -87,17 +88,20 @@ export function NumberField({ id, label, value, most = Infinity, expected, refus
         type="text"
         inputmode="decimal"
         autocomplete="off"
-        value=${typed ?? fieldText(value)}
+        value=${typed ?? (value === null ? "" : fieldText(value))}
         aria-invalid=${String(error !== "")}
         aria-describedby=${`${id}-error`}
         onFocus=${selectText}
         onInput=${(/** @type {any} */ event) => {
-          setTyped(event.currentTarget.value);
-          onChange(read(event.currentTarget.value));
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (isCleared(text)) onClear?.();
+          else onChange(read(text));
         }}
         onBlur=${() => {
           // The last valid number is in use again.
-          if (isWrong) onChange(value);
+          if (isWrong && value === null) onClear?.();
+          else if (isWrong) onChange(value);
           setTyped(null);
           onEnd();
         }}
@@ -255,21 +259,49 @@ export function SaveTools({ model, name, forms, question = () => null, made = ()
   `;
 }
 
-/** A cell of a table with a part as a percentage and as a bar. @param {{ part: number, title?: string, digits?: number }} props */
-export const BarCell = ({ part, title, digits = 2 }) => html`
-  <td class="bar-cell" title=${title} style=${{ "--part": part.toFixed(4) }}>${(100 * part).toFixed(digits)} %</td>
+/**
+ * A cell of a table with bars in the colors of players. The longest bar of the table has the part `most`.
+ * @param {{ parts: number[], places: number[], most: number }} props
+ */
+export const Bars = ({ parts, places, most }) => html`
+  <td class="bars">
+    <div>
+      ${parts.map(
+        (part, bar) =>
+          html`<div
+            style=${{ "--own": `var(--p${places[bar] + 1})`, width: `${most > 0 ? ((100 * part) / most).toFixed(2) : 0}%` }}
+          ></div>`,
+      )}
+    </div>
+  </td>
 `;
 
 /** Cards with the colors of their suits. @param {{ cards: Iterable<number> }} props */
 export const CardSigns = ({ cards }) =>
   [...cards].map((card) => html`<span class=${`sign suit-${suitOf(card)}`}>${cardSign(card)}</span>`);
 
-/** Returns the color of an equity as a style: from low over the middle to high. @param {number} equity */
-export const heat = (equity) => ({ "--heat": equity.toFixed(3) });
+/** The equities of the colors `--heat0` to `--heat5`. Most hands have the equities in the middle, so the colors are closer there. */
+const HEAT_STOPS = [0, 0.3, 0.5, 0.65, 0.8, 1];
+
+/** The colors of equities as the stops of a gradient. */
+export const HEAT_GRADIENT = HEAT_STOPS.map((stop, place) => `var(--heat${place}) ${100 * stop}%`).join(", ");
+
+/** Returns the color of an equity as a style: a mixture of the colors of two stops. @param {number} equity */
+export function heat(equity) {
+  // Rounding may leave an equity of slightly more than 1.
+  const below = Math.max(
+    0,
+    HEAT_STOPS.findLastIndex((stop) => stop < Math.min(1, equity)),
+  );
+  const part = (equity - HEAT_STOPS[below]) / (HEAT_STOPS[below + 1] - HEAT_STOPS[below]);
+  return {
+    "--from": `var(--heat${below})`,
+    "--to": `var(--heat${below + 1})`,
+    "--heat": `${(100 * part).toFixed(1)}%`,
+  };
+}
 
 /** A cell of a table with an equity and its color. @param {{ equity: number }} props */
 export const EquityCell = ({ equity }) => html`
-  <td class="colored" data-side=${equity < 0.5 ? "low" : "high"} style=${heat(equity)}>
-    ${(100 * equity).toFixed(2)} %
-  </td>
+  <td class="colored" style=${heat(equity)}>${(100 * equity).toFixed(2)} %</td>
 `;

@@ -2,13 +2,13 @@
 // The 13 x 13 grid of starting hands. It is painted with the mouse, a finger or the keys, and colored by equity or weight.
 
 import { html, pure, useRef } from "../html.js";
-import { RANKS, STARTING_HANDS, hasCombo } from "../poker/cards.js";
+import { RANKS, STARTING_HANDS } from "../poker/cards.js";
 import { sumOf } from "../poker/ranges.js";
 import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
 import { comboCount } from "../state/games.js";
 import { isBeingRead, nameOf } from "../state/store.js";
 import { number, percent } from "../text.js";
-import { Segment, classes, heat } from "./fields.js";
+import { HEAT_GRADIENT, Segment, classes, heat } from "./fields.js";
 import { Suits } from "./suits.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -24,10 +24,13 @@ export function GridPart({ model }) {
       <${Tools} model=${model} />
       <${Grid} model=${model} />
       <${Legend} model=${model} />
-      <${Suits} model=${model} />
     </section>
+    <${Suits} model=${model} />
   `;
 }
+
+/** The weights with buttons. */
+const WEIGHTS = [1, 0.75, 0.5, 0.25];
 
 /** @param {{ model: Model }} props */
 function Tools({ model }) {
@@ -53,19 +56,6 @@ function Tools({ model }) {
         onChoose=${(/** @type {any} */ mode) => model.setBrush({ mode })}
       />
       <span class="slider">
-        <input
-          id="brush"
-          type="range"
-          min="5"
-          max="100"
-          step="5"
-          aria-label="Paint weight"
-          value=${Math.round(100 * brush.weight)}
-          onInput=${(/** @type {any} */ event) => model.setBrush({ weight: Number(event.currentTarget.value) / 100 })}
-        />
-        <output for="brush">${Math.round(100 * brush.weight)} %</output>
-      </span>
-      <span class="slider">
         <label for="best">Top</label>
         <input
           id="best"
@@ -79,6 +69,26 @@ function Tools({ model }) {
           onChange=${() => store.endStroke()}
         />
         <output for="best">${share} %</output>
+      </span>
+      <span class="slider">
+        <label for="brush">Weight</label>
+        <${Segment}
+          label="Common weights"
+          value=${String(brush.weight)}
+          options=${WEIGHTS.map((weight) => [String(weight), String(100 * weight), percent(weight, 0)])}
+          onChoose=${(/** @type {string} */ weight) => model.setBrush({ weight: Number(weight) })}
+        />
+        <input
+          id="brush"
+          type="range"
+          min="5"
+          max="100"
+          step="5"
+          aria-label="Paint weight"
+          value=${Math.round(100 * brush.weight)}
+          onInput=${(/** @type {any} */ event) => model.setBrush({ weight: Number(event.currentTarget.value) / 100 })}
+        />
+        <output for="brush">${Math.round(100 * brush.weight)} %</output>
       </span>
     </div>
   `;
@@ -98,10 +108,40 @@ function Legend({ model }) {
         ]}
         onChoose=${(/** @type {any} */ legend) => model.setBrush({ legend })}
       />
-      <span class="scale">0 %<span class=${`ramp ${brush.legend}`}></span>100 %</span>
+      <${Ramp} model=${model} />
       <p class="status" role="status" aria-label="Hand on the grid">${sentence(model, brush.pointed ?? brush.hand)}</p>
     </div>
   `;
+}
+
+/** The scale of the colors, with the part of it that the hands on the grid have. @param {{ model: Model }} props */
+function Ramp({ model }) {
+  const { legend } = model.brush;
+  const weights = model.weights(model.store.active);
+  const values =
+    weights !== null && legend === "equity" ? handEquities(model, weights).filter((value) => value !== null) : [];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const found = values.length === 0 ? "" : ` The hands have ${percent(least, 0)} to ${percent(most, 0)}.`;
+  return html`
+    <span class="scale" role="img" aria-label=${`Colors from 0 % to 100 %.${found}`}>
+      <span class=${`ramp ${legend}`} style=${{ "--stops": HEAT_GRADIENT }}>
+        ${found !== "" && html`<span class="values" style=${{ left: percent(least).replace(" ", ""), right: percent(1 - most).replace(" ", "") }}></span>`}
+      </span>
+      <span class="ticks">${[0, 25, 50, 75, 100].map((tick) => html`<span>${tick}</span>`)}</span>
+    </span>
+  `;
+}
+
+/** Returns the mean equity of each starting hand in a range, or `null`. @param {Model} model @param {Float64Array} weights */
+function handEquities(model, weights) {
+  const [equities, isBlocked] = [equitiesOnGrid(model), model.isBlocked(model.store.active)];
+  return STARTING_HANDS.map(({ combos }) =>
+    meanEquity(
+      combos.filter((combo) => !isBlocked(combo)),
+      weights,
+      equities,
+    ),
+  );
 }
 
 /**
@@ -145,17 +185,18 @@ function Grid({ model }) {
   /** @type {{ current: { weight: number, last: number } | null }} */
   const stroke = useRef(null);
   const weights = model.weights(store.active);
-  const equities = equitiesOnGrid(model);
+  const equities = weights === null ? null : handEquities(model, weights);
   const isBlocked = model.isBlocked(store.active);
+  // A short deck has the highest ranks, in the upper left of the grid.
+  const side = model.game.deck.length;
   const cells = STARTING_HANDS.map((hand, place) => {
-    const live = hand.combos.filter((combo) => !isBlocked(combo));
+    if (Math.max(hand.row, hand.column) >= side) return null;
     const cell = {
       place,
       name: hand.name,
       weight: weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length,
-      equity: weights === null ? null : meanEquity(live, weights, equities),
-      isDead: live.length === 0,
-      isAbsent: !hasCombo(model.game, hand.combos[0]),
+      equity: equities?.[place] ?? null,
+      isDead: hand.combos.every(isBlocked),
       isChosen: place === brush.hand,
       isMarked: marked !== null && hand.combos.some((combo) => marked[combo] > 0),
       legend: brush.legend,
@@ -173,10 +214,11 @@ function Grid({ model }) {
       class=${classes("grid", (!figures.isFresh || isBeingRead(store.player)) && "stale", brush.mode === "paint" && "catching", marked !== null && "filtered")}
       aria-label=${`Starting hands of ${nameOf(model.spot, store.active)}`}
       aria-multiselectable="true"
+      style=${{ "--side": String(side) }}
       ...${pointerHandlers(model, node, stroke)}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => paintWithKey(model, focus, event)}
     >
-      ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
+      ${Array.from({ length: side }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * row + side)}</div>`)}
     </div>
   `;
 }
@@ -206,27 +248,23 @@ export function placeAt(grid, { clientX, clientY }) {
 const Cell = pure(cellOf);
 
 /**
- * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isAbsent: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
+ * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
  */
-function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMarked, legend }) {
+function cellOf({ place, name, weight, equity, isDead, isChosen, isMarked, legend }) {
   const isColored = legend === "equity" && equity !== null;
   const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   const figure = isColored ? (100 * equity).toFixed(0) : part;
   const weighed = weight > 0 ? `weight ${percent(weight, 0)}` : "not in the range";
-  const facts = [
-    isAbsent ? "not in the deck" : isDead ? "blocked" : weighed,
-    ...(equity === null ? [] : [`equity ${percent(equity, 0)}`]),
-  ];
+  const facts = [isDead ? "blocked" : weighed, ...(equity === null ? [] : [`equity ${percent(equity, 0)}`])];
   return html`
     <div
       role="gridcell"
       data-place=${place}
-      data-side=${isColored ? (equity < 0.5 ? "low" : "high") : undefined}
-      class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
+      class=${classes("cell", isColored && "colored", isDead && "dead", isChosen && "chosen", isMarked && "marked")}
       tabindex=${isChosen ? 0 : -1}
       aria-selected=${String(weight > 0)}
       aria-label=${`${name}${figure && ` ${figure}`}: ${facts.join(", ")}`}
-      style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : { "--heat": undefined }) }}
+      style=${{ "--weight": weight.toFixed(3), ...(isColored ? heat(equity) : {}) }}
     >
       <span class="name">${name}</span> <span class="figure">${figure}</span>
     </div>
@@ -294,9 +332,6 @@ function pointerHandlers(model, node, stroke) {
 /** The steps of the arrow keys. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {number} place */
-const clamp = (place) => Math.max(0, Math.min(SIDE - 1, place));
-
 /** @param {Model} model @param {(place: number) => void} go @param {KeyboardEvent} event */
 function paintWithKey(model, go, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -305,6 +340,8 @@ function paintWithKey(model, go, event) {
   const [row, column] = [Math.floor(place / SIDE), place % SIDE];
   const arrow = ARROWS[event.key];
   const rank = /^[a-z]$/i.test(event.key) ? RANKS.indexOf(event.key.toUpperCase()) : -1;
+  const last = game.deck.length - 1;
+  const clamp = (/** @type {number} */ place) => Math.max(0, Math.min(last, place));
   const set = (/** @type {number} */ hand, /** @type {number} */ weight) =>
     paint(store, game, STARTING_HANDS[hand].combos, () => weight, "keys");
   // Arrows with Shift are one undo step, and so are repeated changes of a weight.
@@ -314,13 +351,13 @@ function paintWithKey(model, go, event) {
     go(next);
     if (event.shiftKey) set(next, brush.weight);
   } else if (event.key === "Home") go(row * SIDE);
-  else if (event.key === "End") go(row * SIDE + SIDE - 1);
+  else if (event.key === "End") go(row * SIDE + last);
   else if (event.key === " " || event.key === "Enter")
     set(place, isPainted(store.player.weights, place, brush.weight) ? 0 : brush.weight);
   else if (event.key === "Delete" || event.key === "Backspace") set(place, 0);
   else if (event.key === "+" || event.key === "-") turn(store, game, place, event.key === "+" ? 0.05 : -0.05);
   else if (/^\d$/.test(event.key)) set(place, event.key === "0" ? 1 : Number(event.key) / 10);
-  else if (rank >= 0) go((12 - rank) * SIDE + column);
+  else if (rank >= 0) go(clamp(12 - rank) * SIDE + column);
   else return;
   event.preventDefault();
 }

@@ -1,16 +1,15 @@
 // @ts-check
-// The players: name, range, combos, equity, and a menu for the rest.
+// The players: name, range, combos, and a menu for the rest.
 
 import { copyText } from "../files.js";
 import { html } from "../html.js";
-import { PRESETS, SOURCE } from "../presets.js";
+import { SOURCE, offeredNames, offeredRange } from "../presets.js";
 import { invert } from "../state/brush.js";
-import { comboCount, hasBoard, hasGrid, isHoldem, rangeHints } from "../state/games.js";
+import { comboCount, hasBoard, hasGrid, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
-import { resolved, savedNames, savedRange } from "../state/saved.js";
+import { resolved } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
-import { counted, percent } from "../text.js";
-import { equitiesOf } from "./answer.js";
+import { counted, number, percent } from "../text.js";
 import { Choice, Menu, classes } from "./fields.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -97,7 +96,7 @@ function Syntax({ model }) {
 
 /** @param {{ model: Model, place: number }} props */
 function Player({ model, place }) {
-  const { store, spot, figures } = model;
+  const { store, spot } = model;
   const player = spot.players[place];
   const error = model.rangeError(place);
   const isActive = store.active === place;
@@ -105,7 +104,7 @@ function Player({ model, place }) {
   const label = `range of player ${place + 1}`;
   return html`
     <li
-      class=${classes("player", isActive && "active", !figures.isFresh && "stale")}
+      class=${classes("player", isActive && "active")}
       style=${{ "--own": `var(--p${place + 1})` }}
       onPointerDown=${() => !isActive && model.activate(place)}
     >
@@ -121,7 +120,7 @@ function Player({ model, place }) {
         </button>
         ${place === heroOf(spot) && html`<span class="badge">Hero</span>`}
         <span class="grow"></span>
-        <${Equity} model=${model} place=${place} />
+        <${Offered} model=${model} place=${place} />
         <${PlayerMenu} model=${model} place=${place} />
       </div>
       <textarea
@@ -156,18 +155,6 @@ function type({ store }, place, typed) {
   else store.changePlayer(place, { ...withRange(store.spot.players[place], emptyPlayer()), typed }, stroke);
 }
 
-/** @param {{ model: Model, place: number }} props */
-function Equity({ model, place }) {
-  const { figures } = model;
-  const equity = equitiesOf(model)?.[place];
-  const error = figures.progress?.equity ? figures.progress.stderr?.[place] : figures.answer?.players[place].stderr;
-  const text =
-    equity === undefined ? "–" : `${percent(equity)}${error === undefined ? "" : ` ± ${(100 * error).toFixed(2)}`}`;
-  return html`<output class="equity" for=${`range-${place}`} aria-label=${`Equity of player ${place + 1}`}
-    >${text}</output
-  >`;
-}
-
 /** Returns how often a player wins and ties. @param {Model} model @param {number} place */
 function facts({ figures: { answer } }, place) {
   const found = answer?.players[place];
@@ -193,9 +180,7 @@ function sizeText(model, place) {
     if (weight > 0 && !isBlocked(combo)) left += weight;
   });
   const share = percent(sum / comboCount(model.game), 1);
-  return left === sum
-    ? `${counted(sum, "combo")}, ${share}`
-    : `${counted(left, "combo")} left of ${counted(sum, "combo").split(" ")[0]}, ${share}`;
+  return `${left === sum ? "" : `${number(left)} of `}${counted(sum, "combo")}, ${share}`;
 }
 
 /** @param {{ model: Model, place: number }} props */
@@ -205,7 +190,6 @@ function PlayerMenu({ model, place }) {
   const isHero = place === heroOf(spot);
   return html`
     <${Menu} label=${`More for player ${place + 1}`} className="more" text="⋯">
-      ${hasGrid(game) && html`<${Presets} model=${model} place=${place} />`}
       <button
         type="button"
         aria-label=${`All hands for player ${place + 1}`}
@@ -263,34 +247,40 @@ function PlayerMenu({ model, place }) {
   `;
 }
 
-/** @param {{ model: Model, place: number }} props */
-function Presets({ model, place }) {
+/** The names that the page gives to players, besides those of ranges. */
+const GIVEN = ["", "Button", "Big blind"];
+
+/** The saved ranges and the presets, if there are any. @param {{ model: Model, place: number }} props */
+function Offered({ model, place }) {
   const { store, game } = model;
-  const saved = savedNames(game.hole_cards);
-  const presets = isHoldem(game) ? PRESETS.filter(([name]) => !saved.includes(name)) : [];
+  const { saved, presets } = offeredNames(game);
+  if (saved.length + presets.length === 0) return null;
   const take = (/** @type {any} */ event) => {
     const name = event.currentTarget.value;
-    const text = savedRange(game.hole_cards, name) ?? PRESETS.find(([other]) => other === name)?.[1];
+    const text = offeredRange(game, name);
     event.currentTarget.value = "";
-    if (text === undefined) return;
+    if (text === null) return;
+    // A name that the reader chose stays.
+    const isGiven = (/** @type {string} */ own) => [...GIVEN, ...saved, ...presets].includes(own);
     const players = store.spot.players.map((player, other) =>
-      other === place ? { ...withRange(player, newPlayer(text)), name: player.name || name } : player,
+      other === place
+        ? { ...withRange(player, newPlayer(text)), name: isGiven(player.name) ? name : player.name }
+        : player,
     );
     store.change({ players }, STEP);
   };
+  const options = (/** @type {string[]} */ names) => names.map((name) => html`<option value=${name}>${name}</option>`);
   return html`
-    <select aria-label=${`Load a range for player ${place + 1}`} title=${SOURCE} value="" onChange=${take}>
-      <option value="">Load a range …</option>
-      ${
-        saved.length > 0 &&
-        html`<optgroup label="Saved">${saved.map((name) => html`<option value=${name}>${name}</option>`)}</optgroup>`
-      }
-      ${
-        presets.length > 0 &&
-        html`<optgroup label="Opening ranges (examples)">
-          ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
-        </optgroup>`
-      }
+    <select
+      class="offered"
+      aria-label=${`Load a range for player ${place + 1}`}
+      title=${SOURCE}
+      value=""
+      onChange=${take}
+    >
+      <option value="">Load …</option>
+      ${saved.length > 0 && html`<optgroup label="Saved">${options(saved)}</optgroup>`}
+      ${presets.length > 0 && html`<optgroup label="Opening ranges (examples)">${options(presets)}</optgroup>`}
     </select>
   `;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The reports, one of them open, with the player whom they are about.
 
-import { html } from "../html.js";
+import { html, useEffect, useRef } from "../html.js";
 import { heroOf, nameOf } from "../state/store.js";
 import { Segment } from "./fields.js";
 import { Bets } from "./reports/bets.js";
@@ -26,6 +26,9 @@ const PANELS = {
   boards: { title: "Several boards", view: Boards },
   solve: { title: "Solve", view: Solve },
 };
+
+/** The choice of all players in the report on hands. */
+const ALL = "all";
 
 /** The reports that are not about one player. */
 const ALL_PLAYERS = ["boards", "solve"];
@@ -87,8 +90,16 @@ function Tabs({ model }) {
     }
     event.preventDefault();
   };
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  // On phones the titles are a row that scrolls.
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${panel}`);
+    if (list.current === null || tab === null) return;
+    const last = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+    list.current.scrollLeft = Math.min(Math.max(list.current.scrollLeft, last), tab.offsetLeft);
+  }, [panel]);
   return html`
-    <div role="tablist" class="tabs" aria-label="Reports" onKeyDown=${move}>
+    <div role="tablist" ref=${list} class="tabs" aria-label="Reports" onKeyDown=${move}>
       ${panels.map(
         (name) => html`
           <button
@@ -117,6 +128,7 @@ function Head({ model }) {
   const players = spot.players.map(
     (_, place) => /** @type {[string, string]} */ ([String(place), nameOf(spot, place)]),
   );
+  const choices = panel === "hits" ? [...players, [ALL, players.length === 2 ? "Both" : "All"]] : players;
   return html`
     <div class="who tools">
       ${
@@ -124,9 +136,12 @@ function Head({ model }) {
         html`
           <${Segment}
             label=${`Player of the report ${title}`}
-            value=${String(heroOf(spot))}
-            options=${players}
-            onChoose=${(/** @type {string} */ place) => store.changeSettings({ hero: Number(place) })}
+            value=${panel === "hits" && model.isCompared ? ALL : String(heroOf(spot))}
+            options=${choices}
+            onChoose=${(/** @type {string} */ place) => {
+              model.set({ isCompared: place === ALL });
+              if (place !== ALL) store.changeSettings({ hero: Number(place) });
+            }}
           />
         `
       }

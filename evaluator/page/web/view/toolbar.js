@@ -22,10 +22,15 @@ const DRAWS = /** @type {const} */ ([
   ["2", "2 draws"],
   ["3", "3 draws"],
 ]);
+/** The themes with their names and the paths of their icons. */
 const THEMES = /** @type {const} */ ([
-  ["", "System theme"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  ["", "as the system", "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11"],
+  [
+    "light",
+    "light",
+    "M5 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1",
+  ],
+  ["dark", "dark", "M13.5 9.5A5.8 5.8 0 1 1 6.5 2.5a4.7 4.7 0 0 0 7 7z"],
 ]);
 const THEME_KEY = "rivertable.theme";
 
@@ -58,12 +63,15 @@ export function Toolbar({ model, write }) {
             store.change(gameChange(model, Number(place)), STEP);
           }}
         />
-        <${Choice}
-          label="Method"
-          value=${spot.settings.method}
-          options=${METHODS}
-          onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
-        />
+        <span class="labelled">
+          <span aria-hidden="true">Method</span>
+          <${Choice}
+            label="Method"
+            value=${spot.settings.method}
+            options=${METHODS}
+            onChoose=${(/** @type {string} */ method) => store.changeSettings({ method }, STEP)}
+          />
+        </span>
         ${
           hasDraws(model.game) &&
           html`
@@ -136,14 +144,27 @@ const UndoTools = ({ store }) => html`
 /** The tools that are in a menu in narrow windows. @param {{ model: Model }} props */
 const OtherTools = ({ model }) => html`
   <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "saved" } })}>Saved ranges</button>
-  <${Choice}
-    label="Theme"
-    value=${theme}
-    options=${THEMES}
-    onChoose=${(/** @type {string} */ chosen) => (setTheme(chosen), model.changed())}
-  />
+  <${ThemeButton} model=${model} />
   <button type="button" class="quiet" onClick=${() => model.set({ dialog: { kind: "help" } })}>Help</button>
 `;
+
+/** An icon of the theme. A click shows the next theme. @param {{ model: Model }} props */
+function ThemeButton({ model }) {
+  const place = THEMES.findIndex(([known]) => known === theme);
+  const [, name, path] = THEMES[place];
+  const [next, nextName] = THEMES[(place + 1) % THEMES.length];
+  return html`
+    <button
+      type="button"
+      class="quiet theme"
+      aria-label=${`Theme: ${name}`}
+      title=${`Theme: ${name}. A click changes it to: ${nextName}`}
+      onClick=${() => (setTheme(next), model.changed())}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>
+    </button>
+  `;
+}
 
 /** @param {Model} model @param {() => void} write writes the address */
 async function copyLink(model, write) {

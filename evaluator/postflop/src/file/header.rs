@@ -16,6 +16,8 @@ pub(super) struct Header {
     pub(super) storage: Storage,
     /// The bytes of the strategies.
     pub(super) bytes: u64,
+    /// `false` if rivers are left out.
+    pub(super) has_rivers: bool,
     discount: Discount,
     iterations: u32,
     sum: f64,
@@ -23,7 +25,7 @@ pub(super) struct Header {
 }
 
 impl Solver {
-    pub(super) fn header(&self) -> Header {
+    pub(super) fn header(&self, has_rivers: bool) -> Header {
         let (game, storage) = (self.game(), self.storage());
         Header {
             board: game.board(),
@@ -31,6 +33,7 @@ impl Solver {
             betting: game.betting().clone(),
             storage,
             bytes: game.bytes(storage),
+            has_rivers,
             discount: self.discount,
             iterations: self.iterations,
             sum: self.sum,
@@ -68,6 +71,7 @@ impl Header {
             Storage::Bits8 => 8,
         });
         to.0.extend(self.bytes.to_le_bytes());
+        to.byte(self.has_rivers.into());
         let Discount { alpha, beta, gamma, restarts } = self.discount;
         [alpha, beta, gamma].into_iter().for_each(|exponent| to.float(exponent));
         to.byte(restarts.into());
@@ -95,14 +99,24 @@ impl Header {
             8 => Storage::Bits8,
             _ => return None,
         };
-        let bytes = u64::from_le_bytes(from.take()?);
+        let (bytes, has_rivers) = (u64::from_le_bytes(from.take()?), from.bool()?);
         let [alpha, beta, gamma] = [from.float()?, from.float()?, from.float()?];
         let discount = Discount { alpha, beta, gamma, restarts: from.bool()? };
         let (iterations, sum) = (from.int()?, from.float()?);
         let (is_known, exploitability) = (from.bool()?, from.float()?);
         let exploitability = is_known.then_some(exploitability);
-        let header =
-            Self { board, ranges, betting, storage, bytes, discount, iterations, sum, exploitability };
+        let header = Self {
+            board,
+            ranges,
+            betting,
+            storage,
+            bytes,
+            has_rivers,
+            discount,
+            iterations,
+            sum,
+            exploitability,
+        };
         from.0.is_empty().then_some(header)
     }
 }

@@ -19,8 +19,11 @@ use xxhash_rust::xxh3::Xxh3;
 pub use error::FileError;
 
 use self::header::Header;
+use crate::deck::Board;
+use crate::forest::LANES;
 use crate::format::{Format, Packed};
 use crate::game::{Game, Storage};
+use crate::rivers::with_numbers;
 use crate::solver::{Solver, Stored};
 use crate::sweep::Numbers;
 use crate::tree::MAX_NODES;
@@ -30,7 +33,7 @@ const MAGIC: [u8; 8] = *b"rvtsolve";
 
 /// The version of the format. It grows with each change of the format, of the tree of a question, or of the order of
 /// boards and combos.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The largest header, which has two ranges.
 const MAX_HEADER: u32 = 1 << 20;
@@ -45,18 +48,56 @@ impl Solver {
     ///
     /// Returns the errors of the writer.
     pub fn write(&self, to: impl Write) -> io::Result<()> {
+        self.write_with(to, self.has_rivers)
+    }
+
+    /// Writes the solution without the strategies of rivers, which are most of the bytes. A loaded solution has the same
+    /// strategies and values on flops and turns. A river is solved again when one of its nodes is asked for, and its strategies
+    /// then differ a little. Rivers with locks are written.
+    ///
+    /// It is the same as [`write`](Self::write) for a game that begins on the river.
+    ///
+    /// ```
+    /// use evaluator::RankTable;
+    /// use holdem::Engine;
+    /// use postflop::{Betting, Game, SavedSolution, Solver, Storage};
+    ///
+    /// let engine = Engine::new(RankTable::embedded());
+    /// let betting = Betting::new(100, 100).with_sizes(&"a".parse()?, &"".parse()?, &"".parse()?);
+    /// let game = Game::new(&engine, "Ac Kd 9h 8d".parse()?, ["AA, 65s".parse()?, "KK".parse()?], betting)?;
+    /// let mut solver = Solver::new(game, Storage::Bits32);
+    /// let (mut whole, mut small) = (Vec::new(), Vec::new());
+    /// solver.write(&mut whole)?;
+    /// solver.write_without_rivers(&mut small)?;
+    /// assert!(small.len() < whole.len());
+    /// assert_eq!(SavedSolution::new(&engine, &small[..])?.read()?.node("check, check, 2c")?.pot, 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the writer.
+    pub fn write_without_rivers(&mut self, to: impl Write) -> io::Result<()> {
+        if !self.has_rivers || !self.deals_rivers() {
+            return self.write(to);
+        }
+        // It cannot be computed without rivers.
+        self.exploitability();
+        self.keep_dealt();
+        let written = self.write_with(to, false);
+        self.drop_dealt();
+        written
+    }
+
+    fn write_with(&self, to: impl Write, has_rivers: bool) -> io::Result<()> {
         let mut to = Hashed { inner: to, hash: Xxh3::new() };
-        let header = self.header().to_bytes();
+        let header = self.header(has_rivers).to_bytes();
         to.write_all(&MAGIC)?;
         to.write_all(&VERSION.to_le_bytes())?;
         to.write_all(&u32::try_from(header.len()).map_err(io::Error::other)?.to_le_bytes())?;
         to.write_all(&header)?;
         to.write_checksum()?;
-        match &self.numbers {
-            Stored::Bits32(numbers) => write_numbers(&mut to, numbers),
-            Stored::Bits16(numbers) => write_numbers(&mut to, numbers),
-            Stored::Bits8(numbers) => write_numbers(&mut to, numbers),
-        }?;
+        with_numbers!(&self.numbers, numbers => write_numbers(&mut to, numbers, has_rivers, true))?;
         to.write_checksum()?;
         to.flush()
     }
@@ -179,7 +220,13 @@ impl<R: Read> SavedSolution<R> {
         &self.game
     }
 
-    /// Returns the format of the strategies, which take [`Game::bytes`].
+    /// Returns `false` if the strategies of rivers are left out.
+    #[must_use]
+    pub fn has_rivers(&self) -> bool {
+        self.header.has_rivers
+    }
+
+    /// Returns the format of the strategies, which take [`Game::bytes`], or less without rivers.
     #[must_use]
     pub fn storage(&self) -> Storage {
         self.header.storage
@@ -192,12 +239,12 @@ impl<R: Read> SavedSolution<R> {
     /// Returns an error if the bytes cannot be read or are damaged.
     pub fn read(self) -> Result<Solver, FileError> {
         let Self { mut from, game, header } = self;
-        let mut solver = Solver::new(game, header.storage);
-        match &mut solver.numbers {
-            Stored::Bits32(numbers) => read_numbers(&mut from, numbers),
-            Stored::Bits16(numbers) => read_numbers(&mut from, numbers),
-            Stored::Bits8(numbers) => read_numbers(&mut from, numbers),
-        }?;
+        let mut solver = Solver::with_rivers(game, header.storage, header.has_rivers);
+        let game = &solver.game;
+        with_numbers!(&mut solver.numbers, numbers => {
+            let place = (game, &game.board, 0);
+            read_numbers(&mut from, numbers, place, header.has_rivers)
+        })?;
         from.check()?;
         if from.inner.read(&mut [0])? > 0 {
             return Err(FileError::Damaged);
@@ -213,7 +260,21 @@ fn temporary(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(format!(".{name}.{}.tmp", std::process::id())))
 }
 
-fn write_numbers<F: Format, W: Write>(to: &mut Hashed<W>, numbers: &Numbers<F>) -> io::Result<()> {
+/// Writes the numbers of a board and of those after it. Without rivers, a byte before the numbers of each river says whether
+/// they follow, and values at the leaves where rivers are dealt follow those of turns.
+fn write_numbers<F: Format, W: Write>(
+    to: &mut Hashed<W>,
+    numbers: &Numbers<F>,
+    has_rivers: bool,
+    is_first: bool,
+) -> io::Result<()> {
+    if !has_rivers && !is_first && numbers.next.is_empty() {
+        let is_locked = numbers.forests.iter().flatten().any(|data| !data.locked.is_empty());
+        to.write_all(&[is_locked.into()])?;
+        if !is_locked {
+            return Ok(());
+        }
+    }
     for data in numbers.forests.iter().flatten() {
         to.write_rows(&data.regrets)?;
         to.write_rows(&data.scales)?;
@@ -221,10 +282,25 @@ fn write_numbers<F: Format, W: Write>(to: &mut Hashed<W>, numbers: &Numbers<F>) 
         to.write_all(&(data.locked.len() as u32).to_le_bytes())?;
         to.write_all(&data.locked.iter().map(|&is_locked| is_locked.into()).collect::<Vec<u8>>())?;
     }
-    numbers.next.iter().try_for_each(|next| write_numbers(to, next))
+    if !has_rivers && numbers.next.iter().any(|next| next.next.is_empty()) {
+        numbers.dealt.iter().try_for_each(|dealt| to.write_rows(dealt))?;
+    }
+    numbers.next.iter().try_for_each(|next| write_numbers(to, next, has_rivers, false))
 }
 
-fn read_numbers<F: Format, R: Read>(from: &mut Hashed<R>, numbers: &mut Numbers<F>) -> Result<(), FileError> {
+fn read_numbers<F: Format, R: Read>(
+    from: &mut Hashed<R>,
+    numbers: &mut Numbers<F>,
+    (game, board, street): (&Game, &Board, usize),
+    has_rivers: bool,
+) -> Result<(), FileError> {
+    if numbers.forests.is_empty() {
+        match from.take()? {
+            [0] => return Ok(()),
+            [1] => numbers.forests = Numbers::of_board(game, board, street),
+            _ => return Err(FileError::Damaged),
+        }
+    }
     for data in numbers.forests.iter_mut().flatten() {
         from.read_rows(&mut data.regrets)?;
         from.read_rows(&mut data.scales)?;
@@ -237,7 +313,16 @@ fn read_numbers<F: Format, R: Read>(from: &mut Hashed<R>, numbers: &mut Numbers<
         from.read_exact(&mut bytes)?;
         data.locked = bytes.into_iter().map(|byte| byte > 0).collect();
     }
-    numbers.next.iter_mut().try_for_each(|next| read_numbers(from, next))
+    if !has_rivers && board.next.iter().any(|next| next.next.is_empty()) {
+        let deals: usize = game.streets[street].forests.iter().map(|forest| forest.deals.len()).sum();
+        for (player, dealt) in numbers.dealt.iter_mut().enumerate() {
+            *dealt = vec![0.0; deals * board.blocks(player) * LANES];
+            from.read_rows(dealt)?;
+        }
+    }
+    let next = numbers.next.iter_mut().zip(&board.next);
+    next.into_iter()
+        .try_for_each(|(numbers, next)| read_numbers(from, numbers, (game, next, street + 1), has_rivers))
 }
 
 /// A reader or writer, and the checksum of all bytes so far.

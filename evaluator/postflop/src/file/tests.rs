@@ -7,7 +7,7 @@ use holdem::Engine;
 
 use super::{FileError, SavedSolution, VERSION};
 use crate::tests::{flop_game, solved, turn_game};
-use crate::{Discount, Solver, Storage, Until};
+use crate::{Betting, Discount, Game, NodeReport, Solver, Storage, Until};
 
 fn engine() -> Engine {
     Engine::new(RankTable::embedded())
@@ -59,6 +59,85 @@ fn the_state_is_saved() {
     assert_eq!(parts.node("check").unwrap(), whole.node("check").unwrap());
     assert_eq!(parts.game().betting(), whole.game().betting());
     assert_eq!(parts.game().range(0), whole.game().range(0));
+}
+
+/// A game from the flop without bets on the turn, so that many hands come to the river.
+fn quiet_turns() -> Game {
+    let bets = "50%; turn; river 75%".parse().unwrap();
+    let betting = Betting::new(60, 150).with_sizes(&bets, &"".parse().unwrap(), &"".parse().unwrap());
+    let ranges = ["AK, 77", "QQ, T9s"].map(|range| range.parse().unwrap());
+    Game::new(&engine(), "Qs 9s 2s".parse().unwrap(), ranges, betting).unwrap()
+}
+
+/// Without rivers, flops and turns have the same answers, and rivers nearly so.
+#[test]
+fn rivers_are_solved_again() {
+    for (game, river, before) in [
+        (turn_game as fn(bool, f64) -> _, "check, check, 2c, check", "check"),
+        (|_, _| quiet_turns(), "check, bet 50%, call, 8h, check, check, 3d", "check, bet 50%, call, 8h"),
+    ] {
+        let mut whole = solved(game(true, 0.0), Storage::Bits32, 200);
+        let mut small = Vec::new();
+        whole.write_without_rivers(&mut small).unwrap();
+        assert!(small.len() * 4 < bytes(&whole).len() + 100_000, "{} {}", small.len(), bytes(&whole).len());
+        let saved = SavedSolution::new(&engine(), &small[..]).unwrap();
+        assert!(!saved.has_rivers());
+        let mut loaded = saved.read().unwrap();
+        assert_eq!(loaded.exploitability().to_bits(), whole.exploitability().to_bits());
+        for path in ["", before] {
+            // Some values are not a number.
+            let [found, expected] =
+                [&mut loaded, &mut whole].map(|solver| format!("{:?}", solver.node(path)));
+            assert!(found == expected, "{path}");
+        }
+        assert_eq!([0, 1].map(|player| loaded.value(player)), [0, 1].map(|player| whole.value(player)));
+        // Saved again, it is the same file.
+        let mut again = Vec::new();
+        loaded.write(&mut again).unwrap();
+        assert!(again == small);
+        let [found, expected] = [&mut loaded, &mut whole].map(|solver| solver.node(river).unwrap());
+        assert_eq!(found.players[0].reach.len(), expected.players[0].reach.len());
+        let pot = f64::from(expected.pot);
+        for (found, expected) in found.means.iter().zip(expected.means) {
+            assert!((found - expected).abs() < 0.005 * pot, "{river}: {found} {expected}");
+        }
+        // A best response on the river gains little more than against the whole solution.
+        let gain = |solver: &NodeReport| {
+            let best = |combo: usize| {
+                solver.action_values.iter().map(|values| values[combo]).fold(f64::NEG_INFINITY, f64::max)
+            };
+            let player = &solver.players[solver.player.unwrap()];
+            let weights = player.reach.iter().zip(&player.opposing).map(|(reach, opposing)| reach * opposing);
+            let gains = weights.clone().enumerate().filter(|(_, weight)| *weight > 0.0);
+            let sum: f64 = gains.map(|(combo, weight)| weight * (best(combo) - player.values[combo])).sum();
+            sum / weights.sum::<f64>()
+        };
+        assert!(gain(&found) < gain(&expected) + 0.005 * pot, "{} {}", gain(&found), gain(&expected));
+        // The river is part of the file now, which reads as before.
+        assert_eq!(format!("{:?}", loaded.node(river).unwrap()), format!("{found:?}"));
+
+        // Going on begins again.
+        go_on(&mut loaded, 210);
+        assert!(bytes(&loaded) == bytes(&solved(game(true, 0.0), Storage::Bits32, 210)));
+    }
+}
+
+/// Locks on rivers are kept in files without rivers.
+#[test]
+fn locked_rivers_are_written() {
+    let mut solver = Solver::new(turn_game(true, 0.0), Storage::Bits16);
+    solver.lock("check, check, 2c, check", &[("check", "TT,KJs,JTs,AcKc".parse().unwrap())]).unwrap();
+    go_on(&mut solver, 100);
+    let mut small = Vec::new();
+    solver.write_without_rivers(&mut small).unwrap();
+    let mut loaded = read(&small).unwrap();
+    let path = "check, check, 2c, check";
+    assert_eq!(loaded.node(path).unwrap(), solver.node(path).unwrap());
+    go_on(&mut loaded, 50);
+    assert!((loaded.node(path).unwrap().frequencies()[0] - 1.0).abs() < 1e-6);
+    // A game from the river has no others.
+    let damaged = &small[..small.len() - 20];
+    assert!(read(damaged).is_err());
 }
 
 #[test]

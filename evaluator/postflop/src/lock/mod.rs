@@ -122,6 +122,7 @@ impl Solver {
     pub fn lock(&mut self, path: &str, actions: &[(&str, Range)]) -> Result<(), LockError> {
         let place = self.game.place(path)?;
         let strategy = self.given(&place, path, actions)?;
+        self.add_rivers();
         self.restart();
         match &mut self.numbers {
             Stored::Bits32(numbers) => set(&self.game, numbers, &place, &strategy),

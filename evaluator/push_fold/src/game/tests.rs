@@ -3,7 +3,7 @@ use super::*;
 const HALF_AND_ONE: [f64; 2] = [0.5, 1.0];
 
 fn game(stacks: &[f64], blinds: [f64; 2], ante: Ante, payoff: Payoff) -> Result<Game, GameError> {
-    Game::new(Rules { stacks: stacks.to_vec(), blinds, ante, payoff })
+    Game::new(Rules { stacks: stacks.to_vec(), blinds, ante, dead: 0.0, payoff })
 }
 
 fn chips(stacks: &[f64], blinds: [f64; 2], ante: Ante) -> Game {
@@ -108,13 +108,13 @@ fn random_rules(random: &mut fastrand::Rng) -> Rules {
         1 => vec![25.0; seats],
         _ => (0..seats).map(|_| f64::from(random.u32(..200)) / 4.0).collect(),
     };
-    let tournament = Tournament { prizes, others, bounties, progressive: random.bool() };
+    let tournament = Tournament { prizes, others, bounties, progressive: random.bool().then_some(0.5) };
     let payoff = match random.usize(..4) {
         0 => Payoff::CHIPS,
         1 => Payoff::Chips { rake: 0.05, cap: 0.5 * big },
         _ => Payoff::Prizes(tournament),
     };
-    Rules { stacks, blinds: [round(small * big), big], ante, payoff }
+    Rules { stacks, blinds: [round(small * big), big], ante, dead: 0.0, payoff }
 }
 
 /// Calls `visit` with the levels of each order of some hands if it is quick, and of some orders otherwise.
@@ -252,7 +252,8 @@ fn bounties_of_two_seats_are_part_of_the_first_prize() {
         let bounties = [0, 1].map(|_| f64::from(random.u32(0..100)) / 2.0);
         let of = |prizes: [f64; 2], bounties: &[f64]| {
             let (prizes, bounties) = (prizes.to_vec(), bounties.to_vec());
-            let tournament = Tournament { prizes, others: vec![], bounties, progressive: case % 2 == 0 };
+            let tournament =
+                Tournament { prizes, others: vec![], bounties, progressive: (case % 2 == 0).then_some(0.5) };
             game(&stacks, HALF_AND_ONE, Ante::Each(0.1), Payoff::Prizes(tournament)).unwrap()
         };
         let (with, without) =
@@ -280,15 +281,19 @@ fn bounties_still_to_be_won_are_shared_by_stacks() {
     let near = |found: &[f64], expected: [f64; 3]| {
         assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?} {expected:?}");
     };
-    near(&of(vec![], false).payoffs_before(), [10.0, 20.0, 30.0]);
+    near(&of(vec![], None).payoffs_before(), [10.0, 20.0, 30.0]);
     // The second seat has the better hand: it wins the bounty of 10, and has 30.5 of 60 chips.
     let push = players(&[0, 1]);
     let pay = |others: Vec<f64>, progressive| of(others, progressive).pay(push, |seat| 1 - (seat == 1) as u8);
-    near(&pay(vec![], false), [0.0, 10.0 + 50.0 * 31.0 / 60.0, 50.0 * 29.0 / 60.0]);
-    near(&pay(vec![], true), [0.0, 5.0 + 55.0 * 31.0 / 60.0, 55.0 * 29.0 / 60.0]);
+    near(&pay(vec![], None), [0.0, 10.0 + 50.0 * 31.0 / 60.0, 50.0 * 29.0 / 60.0]);
+    near(&pay(vec![], Some(0.5)), [0.0, 5.0 + 55.0 * 31.0 / 60.0, 55.0 * 29.0 / 60.0]);
+    // Any part is paid at once, none of it, or all of it.
+    near(&pay(vec![], Some(0.2)), [0.0, 2.0 + 58.0 * 31.0 / 60.0, 58.0 * 29.0 / 60.0]);
+    near(&pay(vec![], Some(0.0)), [0.0, 60.0 * 31.0 / 60.0, 60.0 * 29.0 / 60.0]);
+    near(&pay(vec![], Some(1.0)), pay(vec![], None)[..3].try_into().unwrap());
     // Three players at other tables have bounties of 20 each.
-    near(&of(vec![20.0, 10.0, 30.0], false).payoffs_before(), [10.0, 20.0, 30.0]);
-    near(&pay(vec![20.0, 10.0, 30.0], false), [0.0, 10.0 + 110.0 * 31.0 / 120.0, 110.0 * 29.0 / 120.0]);
+    near(&of(vec![20.0, 10.0, 30.0], None).payoffs_before(), [10.0, 20.0, 30.0]);
+    near(&pay(vec![20.0, 10.0, 30.0], None), [0.0, 10.0 + 110.0 * 31.0 / 120.0, 110.0 * 29.0 / 120.0]);
 }
 
 /// A big blind is worth its part of what all chips of the table would win.
@@ -296,7 +301,7 @@ fn bounties_still_to_be_won_are_shared_by_stacks() {
 fn the_unit_is_the_worth_of_a_big_blind() {
     let unit = |stacks: &[f64], prizes: &[f64], others: &[f64], bounties: &[f64]| {
         let [prizes, others, bounties] = [prizes, others, bounties].map(<[f64]>::to_vec);
-        let payoff = Payoff::Prizes(Tournament { prizes, others, bounties, progressive: false });
+        let payoff = Payoff::Prizes(Tournament { prizes, others, bounties, progressive: None });
         game(stacks, [1.0, 2.0], Ante::None, payoff).unwrap().unit()
     };
     let near = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found} {expected}");
@@ -313,7 +318,7 @@ fn the_unit_is_the_worth_of_a_big_blind() {
 fn winner_takes_all_is_the_game_in_chips() {
     let stacks = [10.0, 12.0, 20.0];
     let tournament =
-        Tournament { prizes: vec![100.0], others: vec![200_000.0], bounties: vec![], progressive: false };
+        Tournament { prizes: vec![100.0], others: vec![200_000.0], bounties: vec![], progressive: None };
     let of_prizes = game(&stacks, HALF_AND_ONE, Ante::None, Payoff::Prizes(tournament)).unwrap();
     let of_chips = chips(&stacks, HALF_AND_ONE, Ante::None);
     let before = of_prizes.payoffs_before();

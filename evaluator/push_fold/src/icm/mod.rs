@@ -4,8 +4,14 @@
 //! theirs, and so on. Equivalently, each player has an independent exponential clock whose rate is the stack,
 //! and the clocks' order is the order of places. The first view gives a recursion over sets of
 //! players, the second an integral for any number of them.
+//!
+//! A player with a stack of 0 is out, and has one of the places after the players with chips. Several of them share
+//! the prizes of their places equally, because their order is not known. Prizes for more places than there are players
+//! belong to others who are out, and are ignored.
 
+mod bubble;
 mod bust;
+mod deal;
 mod money;
 mod quadrature;
 mod race;
@@ -16,7 +22,9 @@ use std::fmt;
 
 use evaluator::internals::Counted;
 
+pub use bubble::{Against, Bubble, MAX_IN_BUBBLE, bubble_factors};
 pub(crate) use bust::prizes_after;
+pub use deal::{Deal, Share, deal};
 
 /// The maximum number of players for the recursion over sets of players. Larger fields use the integral.
 pub const MAX_BY_RECURSION: usize = 12;
@@ -24,13 +32,13 @@ pub const MAX_BY_RECURSION: usize = 12;
 /// Returns each player's share of the prizes in money, by the independent chip model.
 ///
 /// Stacks and prizes may have any unit. Prizes are listed from the first place on. Places without a prize pay
-/// nothing. Equal prizes model a satellite.
+/// nothing. Equal prizes model a satellite. [Players without chips](self) are out.
 ///
 /// # Errors
 ///
-/// Returns an error if there are no players, if a stack is not a positive number up to 1e12 or is less than a
-/// billionth of the largest one, if a prize is not a number from 0 to 1e12, if no prize is positive, if there are
-/// more prizes than players, or if a place has a larger prize than a better place.
+/// Returns an error if no player has chips, if a stack is not a number from 0 to 1e12 or is positive and less than a
+/// billionth of the largest one, if a prize is not a number from 0 to 1e12, if no prize is positive, or if a place has
+/// a larger prize than a better place.
 ///
 /// ```
 /// let equities = push_fold::icm::equities(&[50.0, 30.0, 20.0], &[50.0, 30.0, 20.0])?;
@@ -40,10 +48,8 @@ pub const MAX_BY_RECURSION: usize = 12;
 /// ```
 pub fn equities(stacks: &[f64], prizes: &[f64]) -> Result<Vec<f64>, IcmError> {
     check(stacks, prizes)?;
-    if prizes.iter().all(|&prize| prize == 0.0) {
-        return Err(IcmError::NoPrize);
-    }
-    Ok(prizes_of(stacks, prizes))
+    check_prizes(prizes)?;
+    Ok(prizes_after(stacks, stacks, prizes))
 }
 
 /// Returns the probability of each of the first `places` places, in a row for each player.
@@ -58,8 +64,10 @@ pub fn equities(stacks: &[f64], prizes: &[f64]) -> Result<Vec<f64>, IcmError> {
 /// # Ok::<(), push_fold::icm::IcmError>(())
 /// ```
 pub fn places(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>>, IcmError> {
-    check(stacks, &vec![0.0; places])?;
-    Ok(place_rows(stacks, places))
+    with_busted(stacks, places, |stacks, places| match stacks.len() {
+        0..=MAX_BY_RECURSION => recursion::places(stacks, places),
+        _ => race::places(stacks, places),
+    })
 }
 
 /// Returns the same as [`places`] by the recursion, for any number of players up to 25.
@@ -69,11 +77,10 @@ pub fn places(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>>, IcmError> 
 /// Returns an error as [`places`] does, or if there are more than 25 players, because time and memory grow as
 /// two to the number of players.
 pub fn places_by_recursion(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>>, IcmError> {
-    check(stacks, &vec![0.0; places])?;
     if stacks.len() > recursion::MOST {
         return Err(IcmError::TooMany { players: stacks.len(), most: recursion::MOST });
     }
-    Ok(recursion::places(stacks, places))
+    with_busted(stacks, places, recursion::places)
 }
 
 /// Returns the same as [`places`] by the integral, for any number of players.
@@ -82,8 +89,31 @@ pub fn places_by_recursion(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>
 ///
 /// Returns an error as [`places`] does.
 pub fn places_by_integral(stacks: &[f64], places: usize) -> Result<Vec<Vec<f64>>, IcmError> {
-    check(stacks, &vec![0.0; places])?;
-    Ok(race::places(stacks, places))
+    with_busted(stacks, places, race::places)
+}
+
+/// Returns the probabilities of places for stacks that may be 0. `of` computes those of the players with chips.
+fn with_busted(
+    stacks: &[f64],
+    places: usize,
+    of: impl Fn(&[f64], usize) -> Vec<Vec<f64>>,
+) -> Result<Vec<Vec<f64>>, IcmError> {
+    check(stacks, &[])?;
+    check_places(stacks, places)?;
+    let left: Vec<f64> = stacks.iter().copied().filter(|&stack| stack > 0.0).collect();
+    let among = places.min(left.len());
+    let mut rows = of(&left, among).into_iter();
+    let mut busted = vec![0.0; among];
+    busted.resize(places, 1.0 / (stacks.len() - left.len()) as f64);
+    let mut row = |stack: f64| match stack > 0.0 {
+        true => {
+            let mut row = rows.next().unwrap_or_default();
+            row.resize(places, 0.0);
+            row
+        }
+        false => busted.clone(),
+    };
+    Ok(stacks.iter().map(|&stack| row(stack)).collect())
 }
 
 /// Returns the equities of valid stacks and prizes.
@@ -100,23 +130,21 @@ pub(crate) fn prizes_of(stacks: &[f64], prizes: &[f64]) -> Vec<f64> {
     }
 }
 
-fn place_rows(stacks: &[f64], places: usize) -> Vec<Vec<f64>> {
-    match stacks.len() {
-        0..=MAX_BY_RECURSION => recursion::places(stacks, places),
-        _ => race::places(stacks, places),
-    }
-}
-
-/// Returns an error for stacks and prizes that are not of a tournament.
+/// Returns an error for stacks and prizes that are not of a tournament. Stacks may be 0, and there may be more prizes
+/// than players.
 pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     if stacks.is_empty() {
         return Err(IcmError::NoPlayers);
     }
-    if let Some(player) = stacks.iter().position(|&stack| !is_positive(stack)) {
+    if let Some(player) = stacks.iter().position(|&stack| !is_amount(stack)) {
         return Err(IcmError::Stack { player, stack: stacks[player] });
     }
     let largest = stacks.iter().copied().fold(0.0, f64::max);
-    if let Some(player) = stacks.iter().position(|&stack| stack < largest * SMALLEST_STACK) {
+    if largest == 0.0 {
+        return Err(IcmError::NoChips { needed: 1, found: 0 });
+    }
+    let is_tiny = |&stack: &f64| 0.0 < stack && stack < largest * SMALLEST_STACK;
+    if let Some(player) = stacks.iter().position(is_tiny) {
         return Err(IcmError::TinyStack { player, stack: stacks[player], largest });
     }
     if let Some(place) = prizes.iter().position(|&prize| !is_amount(prize)) {
@@ -125,10 +153,28 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     if let Some(place) = (1..prizes.len()).find(|&place| prizes[place] > prizes[place - 1]) {
         return Err(IcmError::PrizeOrder { place, prize: prizes[place], better: prizes[place - 1] });
     }
-    if prizes.len() > stacks.len() {
-        return Err(IcmError::TooManyPrizes { prizes: prizes.len(), players: stacks.len() });
+    Ok(())
+}
+
+/// Returns an error if no prize is positive.
+fn check_prizes(prizes: &[f64]) -> Result<(), IcmError> {
+    if prizes.iter().all(|&prize| prize == 0.0) { Err(IcmError::NoPrize) } else { Ok(()) }
+}
+
+/// Returns an error if there are more places or prizes than players.
+pub(crate) fn check_places(stacks: &[f64], places: usize) -> Result<(), IcmError> {
+    if places > stacks.len() {
+        return Err(IcmError::TooManyPrizes { prizes: places, players: stacks.len() });
     }
     Ok(())
+}
+
+/// Returns an error if fewer than two players have chips. Otherwise returns their number.
+fn players_left(stacks: &[f64]) -> Result<usize, IcmError> {
+    match stacks.iter().filter(|&&stack| stack > 0.0).count() {
+        found @ 0..=1 => Err(IcmError::NoChips { needed: 2, found }),
+        left => Ok(left),
+    }
 }
 
 /// The largest amount of chips or prize money. Products of larger numbers overflow.
@@ -164,7 +210,14 @@ const SMALLEST_STACK: f64 = 1e-9;
 pub enum IcmError {
     /// There are no stacks.
     NoPlayers,
-    /// A stack is not a positive number up to 1e12.
+    /// Too few players have chips.
+    NoChips {
+        /// The least number of them.
+        needed: usize,
+        /// Their number.
+        found: usize,
+    },
+    /// A stack is not a number from 0 to 1e12.
     Stack {
         /// The player's number.
         player: usize,
@@ -173,7 +226,7 @@ pub enum IcmError {
     },
     /// No prize is positive.
     NoPrize,
-    /// A stack is less than a billionth of the largest one.
+    /// A stack is positive and less than a billionth of the largest one.
     TinyStack {
         /// The player's number.
         player: usize,
@@ -205,7 +258,23 @@ pub enum IcmError {
         /// The number of players.
         players: usize,
     },
-    /// There are too many players for the recursion.
+    /// All players with chips win the same prize.
+    EqualPrizes,
+    /// The money for the winner of a deal is not a number from 0 to the difference of the first two prizes.
+    PlayFor {
+        /// The money for the winner.
+        money: f64,
+        /// The difference of the first two prizes.
+        most: f64,
+    },
+    /// The guarantee of a deal is not a number from 0 to the equal share.
+    Guarantee {
+        /// The guarantee.
+        money: f64,
+        /// The money that is divided, for each player.
+        most: f64,
+    },
+    /// There are too many players.
     TooMany {
         /// The number of players.
         players: usize,
@@ -219,7 +288,11 @@ impl fmt::Display for IcmError {
         match *self {
             Self::NoPlayers => f.write_str("there are no stacks, expected at least one"),
             Self::Stack { player, stack } => {
-                write!(f, "stack {} is {}, expected {POSITIVE}", player + 1, shown(stack))
+                write!(f, "stack {} is {}, expected {AMOUNT}", player + 1, shown(stack))
+            }
+            Self::NoChips { needed, found } => {
+                let have = if found == 1 { "has" } else { "have" };
+                write!(f, "{} {have} chips, expected at least {needed}", Counted(found, "player"))
             }
             Self::NoPrize => f.write_str("no prize is positive, expected at least one"),
             Self::TinyStack { player, stack, largest } => write!(
@@ -240,8 +313,21 @@ impl fmt::Display for IcmError {
                 let (prizes, players) = (Counted(prizes, "prize"), Counted(players, "player"));
                 write!(f, "there {are} {prizes} for {players}, expected at most one for each player")
             }
+            Self::EqualPrizes => {
+                f.write_str("all players with chips win the same prize, expected prizes that differ")
+            }
+            Self::PlayFor { money, most } => write!(
+                f,
+                "the money for the winner is {}, expected a number from 0 to the difference of the first two prizes, {most}",
+                shown(money)
+            ),
+            Self::Guarantee { money, most } => write!(
+                f,
+                "the guarantee is {}, expected a number from 0 to the equal share of the players with chips, {most}",
+                shown(money)
+            ),
             Self::TooMany { players, most } => {
-                write!(f, "the recursion supports at most {}, got {players}", Counted(most, "player"))
+                write!(f, "there are {}, expected at most {most}", Counted(players, "player"))
             }
         }
     }

@@ -174,7 +174,8 @@ mod tests {
         let prizes = vec![50.0, 30.0, 20.0];
         let payoff = Payoff::Prizes(Tournament { prizes, ..Tournament::default() });
         let stacks = vec![2.0, 3.1, 2.5, 4.7, 3.3];
-        let game = Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap();
+        let game =
+            Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff }).unwrap();
         let mut dealer = Dealer::new(5, SEED, 1);
         let deals: Vec<Deal> = (0..200).map(|_| dealer.deal()).collect();
         let kept = Payoffs::new(&game);

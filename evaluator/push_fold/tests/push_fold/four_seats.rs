@@ -8,7 +8,8 @@ use push_fold::{
 
 fn chips(stacks: &[f64]) -> Game {
     let stacks = stacks.to_vec();
-    Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS }).unwrap()
+    Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS })
+        .unwrap()
 }
 
 /// Returns a strategy with some ranges by the names of decisions. All others fold.

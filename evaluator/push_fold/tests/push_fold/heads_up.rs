@@ -5,7 +5,8 @@ use push_fold::{Ante, Deals, Game, Payoff, Rules, Solution, Solve, Strategy, Tou
 
 fn chips(stacks: &[f64]) -> Game {
     let stacks = stacks.to_vec();
-    Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS }).unwrap()
+    Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS })
+        .unwrap()
 }
 
 fn solve(game: &Game) -> Solution {
@@ -196,7 +197,8 @@ fn random_games_are_equilibria() {
             (0..2).map(|_| (10.0 * 25_f64.powf(random.f64())).round() / 10.0 + 1.2).collect();
         let ante = [Ante::None, Ante::Each(0.125), Ante::BigBlind(1.0)][random.usize(..3)];
         let rake = [0.0, 0.05][random.usize(..2)];
-        let rules = Rules { stacks, blinds: [0.5, 1.0], ante, payoff: Payoff::Chips { rake, cap: 1.5 } };
+        let rules =
+            Rules { stacks, blinds: [0.5, 1.0], ante, dead: 0.0, payoff: Payoff::Chips { rake, cap: 1.5 } };
         let game = Game::new(rules).unwrap();
         let solution = solve(&game);
         let total: f64 = solution.assessment.payoffs.iter().sum();
@@ -228,7 +230,13 @@ fn a_fixed_range_is_exploited() {
 #[test]
 fn seats_that_are_all_in_have_no_decision() {
     // The big blind has less than the blind, so the small blind has nothing to fold for.
-    let small = Rules { stacks: vec![5.0, 0.4], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let small = Rules {
+        stacks: vec![5.0, 0.4],
+        blinds: [0.5, 1.0],
+        ante: Ante::None,
+        dead: 0.0,
+        payoff: Payoff::CHIPS,
+    };
     let error = Game::new(small).unwrap_err();
     assert_eq!(error.to_string(), "blinds and antes leave nobody a decision, expected stacks above them");
     let game = chips(&[5.0, 0.8]);
@@ -241,7 +249,13 @@ fn seats_that_are_all_in_have_no_decision() {
 
 #[test]
 fn invalid_rules_are_refused() {
-    let rules = Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let rules = Rules {
+        stacks: vec![10.0; 2],
+        blinds: [0.5, 1.0],
+        ante: Ante::None,
+        dead: 0.0,
+        payoff: Payoff::CHIPS,
+    };
     let refused = |change: &dyn Fn(&mut Rules)| {
         let mut rules = rules.clone();
         change(&mut rules);
@@ -299,19 +313,20 @@ fn assessments_find_what_can_be_gained() {
     assert!((assessment.decisions[1].reach() - 1.0 / 221.0).abs() < 1e-12);
 }
 
-fn tournament(stacks: &[f64], prizes: &[f64], bounties: &[f64], progressive: bool) -> Game {
+fn tournament(stacks: &[f64], prizes: &[f64], bounties: &[f64], progressive: Option<f64>) -> Game {
     let (prizes, bounties) = (prizes.to_vec(), bounties.to_vec());
     let payoff = Payoff::Prizes(Tournament { prizes, others: vec![], bounties, progressive });
-    Game::new(Rules { stacks: stacks.to_vec(), blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap()
+    Game::new(Rules { stacks: stacks.to_vec(), blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff })
+        .unwrap()
 }
 
 /// The winner of the tournament gets the first prize and both bounties.
 #[test]
 fn bounties_of_two_seats_are_part_of_the_first_prize() {
-    for progressive in [false, true] {
+    for progressive in [None, Some(0.5), Some(0.3), Some(1.0)] {
         let solution = solve(&tournament(&[10.0, 10.0], &[60.0, 40.0], &[25.0, 25.0], progressive));
         let found = [0, 1].map(|seat| format!("{:.2}", 100.0 * solution.strategy.frequency(seat)));
-        let of_prizes = solve(&tournament(&[10.0, 10.0], &[110.0, 40.0], &[], false));
+        let of_prizes = solve(&tournament(&[10.0, 10.0], &[110.0, 40.0], &[], None));
         let expected = [0, 1].map(|seat| format!("{:.2}", 100.0 * of_prizes.strategy.frequency(seat)));
         assert_eq!(found, expected);
         assert_eq!(found, ["58.28", "37.38"]);
@@ -322,14 +337,14 @@ fn bounties_of_two_seats_are_part_of_the_first_prize() {
         );
     }
     // Deep stacks do not go all-in for bounties that are there to be won later.
-    let deep = solve(&tournament(&[100.0, 100.0], &[60.0, 40.0], &[25.0, 25.0], false));
+    let deep = solve(&tournament(&[100.0, 100.0], &[60.0, 40.0], &[25.0, 25.0], None));
     assert!(deep.strategy.frequency(0) < 0.2, "{}", deep.strategy.frequency(0));
     for (stacks, bounties, expected) in [
         ([15.0, 5.0], [25.0, 25.0], [71.48, 62.07]),
         ([10.0, 10.0], [50.0, 0.0], [58.28, 37.38]),
         ([30.0, 30.0], [5.0, 5.0], [32.8, 14.8]),
     ] {
-        let solution = solve(&tournament(&stacks, &[60.0, 40.0], &bounties, false));
+        let solution = solve(&tournament(&stacks, &[60.0, 40.0], &bounties, None));
         let found = [0, 1].map(|seat| 100.0 * solution.strategy.frequency(seat));
         assert!(found.iter().zip(expected).all(|(a, b): (&f64, f64)| (a - b).abs() <= 0.05), "{found:?}");
     }
@@ -348,9 +363,14 @@ fn the_unit_of_chips_changes_no_digit() {
     {
         let solve_in = |stacks: [f64; 2], blinds, ante| {
             let payoff = payoff.clone();
-            let game =
-                Game::new(Rules { stacks: stacks.to_vec(), blinds, ante: Ante::BigBlind(ante), payoff })
-                    .unwrap();
+            let game = Game::new(Rules {
+                stacks: stacks.to_vec(),
+                blinds,
+                ante: Ante::BigBlind(ante),
+                dead: 0.0,
+                payoff,
+            })
+            .unwrap();
             (solve(&game), game.unit())
         };
         let (blinds, _) = solve_in([4.1, 4.2], [0.5, 1.0], 0.1);
@@ -419,7 +439,9 @@ fn invalid_chips_name_their_player() {
         let [stacks, others] = [stacks, others].map(<[f64]>::to_vec);
         let payoff =
             Payoff::Prizes(Tournament { prizes: vec![1.0; prizes], others, ..Tournament::default() });
-        Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap_err().to_string()
+        Game::new(Rules { stacks, blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff })
+            .unwrap_err()
+            .to_string()
     };
     assert_eq!(refused(&[5.0, 5.0], &[0.0], 1), "other stack 1 is 0, expected a positive number up to 1e12");
     assert_eq!(
@@ -430,8 +452,13 @@ fn invalid_chips_name_their_player() {
         refused(&[5.0, 5.0], &[], 3),
         "there are 3 prizes for 2 players, expected at most one for each player"
     );
-    let rules =
-        Rules { stacks: vec![5.0, 1e-30], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS };
+    let rules = Rules {
+        stacks: vec![5.0, 1e-30],
+        blinds: [0.5, 1.0],
+        ante: Ante::None,
+        dead: 0.0,
+        payoff: Payoff::CHIPS,
+    };
     let error = Game::new(rules).unwrap_err().to_string();
     assert_eq!(error, "stack 2 is 0.000000000000000000000000000001, expected at most 24 decimals");
 }

@@ -200,9 +200,10 @@ fn equal_stacks_share_and_satellites_favor_short_stacks() {
 fn invalid_stacks_and_prizes_are_refused() {
     let refused = |stacks: &[f64], prizes: &[f64]| equities(stacks, prizes).unwrap_err().to_string();
     assert_eq!(refused(&[], &[1.0]), "there are no stacks, expected at least one");
-    assert_eq!(refused(&[1.0, -2.0], &[1.0]), "stack 2 is -2, expected a positive number up to 1e12");
-    assert_eq!(refused(&[f64::NAN, 2.0], &[1.0]), "stack 1 is NaN, expected a positive number up to 1e12");
-    assert_eq!(refused(&[f64::INFINITY], &[1.0]), "stack 1 is inf, expected a positive number up to 1e12");
+    assert_eq!(refused(&[0.0, 0.0], &[1.0]), "0 players have chips, expected at least 1");
+    assert_eq!(refused(&[1.0, -2.0], &[1.0]), "stack 2 is -2, expected a number from 0 to 1e12");
+    assert_eq!(refused(&[f64::NAN, 2.0], &[1.0]), "stack 1 is NaN, expected a number from 0 to 1e12");
+    assert_eq!(refused(&[f64::INFINITY], &[1.0]), "stack 1 is inf, expected a number from 0 to 1e12");
     assert_eq!(
         refused(&[1e12, 1.0], &[1.0]),
         "stack 2 is 1, expected at least a billionth of the largest stack, 1000000000000"
@@ -212,10 +213,28 @@ fn invalid_stacks_and_prizes_are_refused() {
         refused(&[1.0, 2.0], &[1.0, 2.0]),
         "prize 2 is 2, expected at most the prize of the place above, 1"
     );
+    assert_eq!(places_by_recursion(&[1.0; 30], 2).unwrap_err(), IcmError::TooMany { players: 30, most: 25 });
     assert_eq!(
-        refused(&[1.0, 2.0], &[3.0, 2.0, 1.0]),
+        places(&[1.0; 2], 3).unwrap_err().to_string(),
         "there are 3 prizes for 2 players, expected at most one for each player"
     );
-    assert_eq!(places_by_recursion(&[1.0; 30], 2).unwrap_err(), IcmError::TooMany { players: 30, most: 25 });
-    assert!(places(&[1.0; 2], 3).is_err());
+}
+
+/// Players without chips are out, with equal parts of the prizes of their places. Prizes below them are ignored.
+#[test]
+fn players_without_chips_have_the_last_places() {
+    let prizes = [50.0, 30.0, 12.0, 6.0, 4.0];
+    let found = equities(&[0.0, 3.0, 0.0, 1.0], &prizes).unwrap();
+    assert_close(&found, &[9.0, 45.0, 9.0, 35.0], 1e-12);
+    assert_close(&equities(&[3.0, 1.0, 0.0], &[80.0, 20.0]).unwrap(), &[65.0, 35.0, 0.0], 1e-12);
+    for by in [places, places_by_recursion, places_by_integral] {
+        let rows = by(&[0.0, 3.0, 0.0, 1.0], 4).unwrap();
+        let expected = [[0.0, 0.0, 0.5, 0.5], [0.75, 0.25, 0.0, 0.0]];
+        for (row, expected) in
+            rows.iter().zip([expected[0], expected[1], expected[0], [0.25, 0.75, 0.0, 0.0]])
+        {
+            assert_close(row, &expected, 1e-12);
+        }
+        assert_close(&by(&[0.0, 3.0, 1.0], 1).unwrap().concat(), &[0.0, 0.75, 0.25], 1e-12);
+    }
 }

@@ -1,5 +1,6 @@
 //! Tests of the crate as a whole.
 
+mod bubble_and_deal;
 mod four_seats;
 mod heads_up;
 mod icm;

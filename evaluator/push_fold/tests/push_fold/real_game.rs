@@ -28,7 +28,8 @@ impl Table {
             (_, true) => Ante::BigBlind(self.big_blind_ante),
             _ => Ante::None,
         };
-        let rules = Rules { stacks: self.stacks.clone(), blinds: [0.5, 1.0], ante, payoff: Payoff::CHIPS };
+        let rules =
+            Rules { stacks: self.stacks.clone(), blinds: [0.5, 1.0], ante, dead: 0.0, payoff: Payoff::CHIPS };
         Game::new(rules).unwrap()
     }
 

@@ -10,7 +10,8 @@ fn several_short_stacks_lose_no_chips() {
         (&[0.9, 12.0, 0.8, 15.0, 1.0, 20.0], [0.5, 1.0]),
         (&[900.0, 800.0, 700.0, 9000.0], [500.0, 1000.0]),
     ] {
-        let rules = Rules { stacks: stacks.to_vec(), blinds, ante: Ante::None, payoff: Payoff::CHIPS };
+        let rules =
+            Rules { stacks: stacks.to_vec(), blinds, ante: Ante::None, dead: 0.0, payoff: Payoff::CHIPS };
         let game = Game::new(rules).unwrap();
         let mut strategy = Strategy::folding(&game);
         for number in 0..game.decisions().len() {

@@ -19,7 +19,8 @@ fn stopped_at(
 
 fn game() -> Game {
     let payoff = Payoff::CHIPS;
-    Game::new(Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, payoff }).unwrap()
+    Game::new(Rules { stacks: vec![10.0; 2], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff })
+        .unwrap()
 }
 
 #[test]

@@ -22,10 +22,10 @@ fn random_rules(random: &mut fastrand::Rng, seats: usize) -> Rules {
             prizes: prizes(),
             others: vec![stack(random), stack(random)],
             bounties: vec![10.0; seats],
-            progressive: random.bool(),
+            progressive: random.bool().then_some(0.5),
         }),
     };
-    Rules { stacks, blinds: [0.5, 1.0], ante, payoff }
+    Rules { stacks, blinds: [0.5, 1.0], ante, dead: 0.0, payoff }
 }
 
 /// Solves random games. Returns the largest exploitability, in units of each game.
@@ -82,7 +82,8 @@ fn winner_takes_all_is_the_game_in_chips() {
     let some: Vec<StartingHand> = StartingHand::ALL.into_iter().step_by(6).collect();
     let deals = Deals::among(&some);
     let solve = |payoff| {
-        let rules = Rules { stacks: vec![10.0, 12.0, 20.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
+        let rules =
+            Rules { stacks: vec![10.0, 12.0, 20.0], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff };
         let game = Game::new(rules).unwrap();
         let solution = Solve::new(&game, &deals).run();
         (game, solution)
@@ -90,7 +91,7 @@ fn winner_takes_all_is_the_game_in_chips() {
     let (game, chips) = solve(Payoff::CHIPS);
     let (prizes, others) = (vec![100.0], vec![200_000.0]);
     let (of_prizes, found) =
-        solve(Payoff::Prizes(Tournament { prizes, others, bounties: vec![], progressive: false }));
+        solve(Payoff::Prizes(Tournament { prizes, others, bounties: vec![], progressive: None }));
     assert!((of_prizes.unit() * 200_042.0 - 100.0).abs() < 1e-9, "{}", of_prizes.unit());
     assert!(found.exploitability < 1e-6 && chips.exploitability < 1e-6);
     for (number, &decision) in game.decisions().iter().enumerate() {

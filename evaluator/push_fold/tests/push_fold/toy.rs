@@ -77,7 +77,8 @@ struct Table<'a> {
     ante: f64,
     prizes: &'a [f64],
     bounties: &'a [f64],
-    progressive: bool,
+    progressive: Option<f64>,
+    dead: f64,
 }
 
 impl Table<'_> {
@@ -91,7 +92,13 @@ impl Table<'_> {
                 progressive: self.progressive,
             }),
         };
-        Rules { stacks: self.stacks.to_vec(), blinds: [0.5, 1.0], ante: Ante::Each(self.ante), payoff }
+        Rules {
+            stacks: self.stacks.to_vec(),
+            blinds: [0.5, 1.0],
+            ante: Ante::Each(self.ante),
+            dead: self.dead,
+            payoff,
+        }
     }
 
     /// Returns each seat's payoff.
@@ -112,6 +119,7 @@ impl Table<'_> {
         let mut stacks: Vec<f64> = (0..seats).map(|seat| self.stacks[seat] - bets[seat]).collect();
         // For each seat, the winners of its last chips.
         let mut takers: Vec<Vec<usize>> = vec![vec![]; seats];
+        let mut dead = self.dead;
         // The best hand takes what it can from everybody, then the next best.
         let mut order: Vec<u8> = levels.to_vec();
         order.sort_unstable();
@@ -122,7 +130,7 @@ impl Table<'_> {
             winners.sort_by(|&a, &b| bets[a].total_cmp(&bets[b]));
             while let Some(&smallest) = winners.first() {
                 let part = bets[smallest];
-                let mut pot = 0.0;
+                let mut pot = std::mem::take(&mut dead);
                 for (bet, takers) in bets.iter_mut().zip(&mut takers) {
                     let taken = bet.min(part);
                     *bet -= taken;
@@ -167,7 +175,7 @@ impl Table<'_> {
             return;
         }
         let mut own = self.bounties.to_vec();
-        let at_once = if self.progressive { 0.5 } else { 1.0 };
+        let at_once = self.progressive.unwrap_or(1.0);
         for busted in (0..stacks.len()).filter(|&seat| stacks[seat] < 1e-9) {
             for &taker in &takers[busted] {
                 let part = self.bounties[busted] / takers[busted].len() as f64;
@@ -281,13 +289,28 @@ fn games_with_a_toy_deck_match_plain_enumeration() {
 }
 
 #[test]
+fn dead_money_matches_plain_enumeration() {
+    let toy = Toy::new();
+    let deals = toy.deals();
+    for (dead, prizes) in [(1.5, &[][..]), (0.25, &[50.0, 30.0, 20.0]), (20.0, &[1.0])] {
+        check::<2>(
+            &toy,
+            &deals,
+            &Table { stacks: &[3.0, 8.0], prizes: &prizes[..prizes.len().min(2)], dead, ..Table::default() },
+        );
+        let stacks = &[4.0, 2.5, 7.0];
+        check::<3>(&toy, &deals, &Table { stacks, ante: 0.1, prizes, dead, ..Table::default() });
+    }
+}
+
+#[test]
 fn bounties_and_satellites_match_plain_enumeration() {
     let toy = Toy::new();
     let deals = toy.deals();
     let two = Table { stacks: &[3.0, 8.0], prizes: &[20.0], bounties: &[5.0, 30.0], ..Table::default() };
     let three =
         Table { stacks: &[4.0, 2.5, 7.0], prizes: &[50.0, 30.0], bounties: &[10.0, 25.0, 10.0], ..two };
-    for progressive in [false, true] {
+    for progressive in [None, Some(0.5), Some(0.2), Some(0.0)] {
         check::<2>(&toy, &deals, &Table { progressive, ..two });
         check::<3>(&toy, &deals, &Table { progressive, ..three });
     }

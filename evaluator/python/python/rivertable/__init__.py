@@ -4,7 +4,7 @@ from ._boards import BoardsReport, boards
 from ._category import CATEGORIES, LOW_CATEGORIES, Category, LowCategory
 from ._errors import QuestionError
 from ._gpu import RiverBatch
-from ._push_fold import PushFold, PushFoldDecision, icm, push_fold
+from ._push_fold import PushFold, PushFoldDecision, bubble_factors, deal, icm, push_fold
 from ._rivertable import (
     COMBO_CARDS,
     COMBOS,
@@ -101,10 +101,12 @@ __all__ = [
     "ask",
     "best_five",
     "boards",
+    "bubble_factors",
     "canonical",
     "canonical_boards",
     "category",
     "combo_hits",
+    "deal",
     "describe",
     "distribution",
     "equity",

@@ -199,10 +199,11 @@ def push_fold(
     *,
     ante: float | None = None,
     big_blind_ante: float | None = None,
+    dead: float | str | None = None,
     payouts: ArrayLike | None = None,
     others: ArrayLike | None = None,
     bounties: ArrayLike | None = None,
-    progressive: bool | None = None,
+    progressive: bool | float | str | None = None,
     rake: float | None = None,
     cap: float | None = None,
     fixed: Mapping[str, str | Range] | None = None,
@@ -214,7 +215,9 @@ def push_fold(
     `stacks` are those before blinds and antes, in the order of action: the last two are the small blind and the big blind. Players
     play for chips, or with `payouts` (the prizes from the first place on) for prize money by the independent chip model. `others`
     are the stacks at other tables, `bounties` those on the players' heads. Bounties that are still to be won after the hand are shared
-    by stacks, and players at other tables have the mean bounty of this one. `rake` is a part of each contested pot, at most `cap`.
+    by stacks, and players at other tables have the mean bounty of this one. `progressive` is the part of a bounty that is paid at once,
+    and True is one half: the rest is added to the bounty of the player who gets it. `dead` is dead money in the pot: chips of players who
+    have folded or of absent seats. `rake` is a part of each contested pot, at most `cap`.
     Amounts may be text: "12.5k, 8200, 10bb". `fixed` has ranges that go all-in by the name of a seat or a decision: the others
     exploit them.
 
@@ -238,6 +241,7 @@ def push_fold(
         "blinds": _numbers(blinds, "blinds"),
         "ante": ante,
         "big_blind_ante": big_blind_ante,
+        "dead": dead,
         "payouts": _numbers(payouts, "payouts"),
         "others": _numbers(others, "others"),
         "bounties": _numbers(bounties, "bounties"),
@@ -259,6 +263,9 @@ def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floa
     `payouts` are the prizes from the first place on. With `places=True` the probabilities of the places with a prize,
     float64[n, payouts], are returned too. Thousands of players take milliseconds. Invalid arguments raise a `QuestionError`.
 
+    A player with a stack of 0 is out, and has one of the places after the players with chips. Several of them share the prizes of their
+    places. Further prizes belong to players who were out before, and are ignored.
+
     >>> import rivertable as rt
     >>> rt.icm([50, 30, 20], [425, 280, 130]).round(2).tolist()
     [328.39, 274.75, 231.86]
@@ -274,6 +281,62 @@ def icm(stacks: ArrayLike, payouts: ArrayLike, *, places: bool = False) -> _Floa
     if not places:
         return equities
     return equities, np.array([player["places"] for player in players], np.float64)
+
+
+def bubble_factors(stacks: ArrayLike, payouts: ArrayLike) -> _Floats:
+    """Returns the bubble factor of each player against each other one, float64[n, n].
+
+    Both put the smaller of their stacks all-in. The factor is the prize money that a lost pot costs, divided by what a won pot gains, by
+    the independent chip model. The equity in the pot to break even is `factor / (1 + factor)`. The diagonal is NaN, and so are players
+    without chips, and pots that change the prize money by rounding errors only. `ask` returns the money, too. Invalid arguments raise a
+    `QuestionError`.
+
+    >>> import rivertable as rt
+    >>> rt.bubble_factors([50, 30, 20], [50, 30, 20]).round(3).tolist()
+    [[nan, 1.169, 1.089], [1.545, nan, 1.115], [1.348, 1.167, nan]]
+    """
+    question = {
+        "ask": "bubble-factors",
+        "stacks": _numbers(stacks, "stacks"),
+        "payouts": _numbers(payouts, "payouts"),
+    }
+    players = ask(_finite(question))["players"]
+    factors = np.full((len(players), len(players)), np.nan)
+    for row, player in zip(factors, players, strict=True):
+        for against in player["against"]:
+            row[against["player"] - 1] = against["bubble_factor"]
+    return factors
+
+
+def deal(
+    stacks: ArrayLike,
+    payouts: ArrayLike,
+    *,
+    guarantee: float | str | None = None,
+    play_for: float | str | None = None,
+) -> dict[str, _Floats]:
+    """Returns the money of each player in a deal by several methods, ready for a data frame.
+
+    "icm" is the share by the independent chip model. In a "chip_chop" each player has the lowest prize of the players with chips, and the
+    rest is divided in proportion to the chips. With `guarantee`, the least money of each player, "guaranteed" raises shares by "icm" to it,
+    and the others pay for this in proportion to their excess over it. `play_for` is taken from the first prize and left for the winner.
+    Invalid arguments raise a `QuestionError`.
+
+    >>> import rivertable as rt
+    >>> found = rt.deal([60, 30, 10], [50, 30, 20], guarantee=30)
+    >>> found["chip_chop"].tolist(), found["guaranteed"].round(2).tolist()
+    ([44.0, 32.0, 24.0], [37.46, 32.54, 30.0])
+    """
+    question = {
+        "ask": "deal",
+        "stacks": _numbers(stacks, "stacks"),
+        "payouts": _numbers(payouts, "payouts"),
+        "guarantee": guarantee,
+        "play_for": play_for,
+    }
+    players = ask(_finite(question))["players"]
+    names = ["icm", "chip_chop", *([] if guarantee is None else ["guaranteed"])]
+    return {name: np.array([player[name] for player in players], np.float64) for name in names}
 
 
 def _numbers(numbers: ArrayLike | None, name: str) -> list[float] | str | None:

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ._errors import QuestionError
 from ._push_fold import _finite
 from ._rivertable import Estimate, Range, ask
 
@@ -225,7 +226,7 @@ def solve(
     `ranges` are those of the player out of position, who acts first, and of the player in position. `pot` and `stack` (the smaller
     stack behind the pot) are whole chips. `bets` and `raises` are sizes such as "33%, 75%, a", and after semicolons those of a street
     or a player: "50%; river 75%, a; turn ip 33%". `donks` are the first player's bets after calling a bet on the street before.
-    `node` is the path to the node, such as "check, bet 52%, call, 7d". `locks` are strategies that are given, such as
+    `node` is the path to the node, such as "check, bet 52%, call, 7d". `ask` also answers "check, check, *", the figures on all cards. `locks` are strategies that are given, such as
     "check => bet 50%: AA, KK:0.5".
 
     The search ends at `exploitability` in percent of the pot (0.3 by default), after `iterations` (1,000), or after `time` in
@@ -243,6 +244,8 @@ def solve(
     >>> round(found.ip.mean_value, 1)
     35.7
     """
+    if "*" in node:
+        raise QuestionError(f"node {node!r}: expected one node: ask({{...}}) answers a line on all cards", "node")
     question = {
         "ask": "solve",
         "ranges": [str(hands) for hands in ranges],

@@ -28,7 +28,11 @@ pub fn tournament_equity(stacks: &[f64], payouts: &[f64], has_places: bool) -> R
     let refuse = |error| icm_refusal(&error);
     Ok(Equities {
         equities: equities(stacks, payouts).map_err(refuse)?,
-        places: has_places.then(|| places(stacks, payouts.len())).transpose().map_err(refuse)?,
+        places: has_places
+            .then(|| places(stacks, payouts.len().min(stacks.len())))
+            .transpose()
+            .map_err(refuse)?,
         stacks: stacks.to_vec(),
+        payouts: payouts.to_vec(),
     })
 }

@@ -2,7 +2,9 @@
 
 mod about;
 mod boards;
+mod bubble_factors;
 mod chart;
+mod deal;
 mod discards;
 mod distribution;
 mod equity;
@@ -21,6 +23,8 @@ use crate::asked::Asked;
 use crate::question::Ask;
 use crate::refusal::Refusal;
 
+pub use bubble_factors::bubble_factors;
+pub use deal::deal;
 pub use icm::tournament_equity;
 pub(crate) use range::range_of;
 
@@ -45,5 +49,9 @@ pub(crate) fn answer(asked: &Asked<'_>) -> Result<Value, Refusal> {
         Ask::PushFold(question) => push_or_fold::answer(asked, question),
         Ask::Solve(question) => solve::answer(asked, question),
         Ask::Icm { stacks, payouts, places } => icm::answer(asked, stacks, payouts, *places),
+        Ask::BubbleFactors { stacks, payouts } => bubble_factors::answer(asked, stacks, payouts),
+        Ask::Deal { stacks, payouts, guarantee, play_for } => {
+            deal::answer(asked, stacks, payouts, *guarantee, *play_for)
+        }
     }
 }

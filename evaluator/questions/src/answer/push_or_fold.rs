@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use equity::Progress;
 use push_fold::Deals;
-use render::push_fold::{Solved, csv, json, svg, sweep_json, sweep_text, text};
+use render::push_fold::{Solved, csv, json, svg, text};
+use render::sweep;
 use serde_json::Value;
 
 use crate::asked::Asked;
@@ -68,10 +69,10 @@ fn shown(asked: &Asked<'_>, question: &PushFold, solved: &[Solved]) -> Value {
     let written = |form| match form {
         Form::Csv => Some(csv(solved)),
         Form::Svg => one.map(svg),
-        _ => Some(one.map_or_else(|| sweep_text(solved), |one| text(one, false))),
+        _ => Some(one.map_or_else(|| sweep::text(solved), |one| text(one, false))),
     };
     let mut object = match asked.form {
-        Form::Json | Form::All => one.map_or_else(|| sweep_json(solved), json),
+        Form::Json | Form::All => one.map_or_else(|| sweep::json(solved), json),
         form => return asked.text(written(form).unwrap_or_default()),
     };
     if asked.form == Form::All {

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use equity::Progress;
 use holdem::Engine;
-use render::solve::{SolveRun, csv, json, memory_json, memory_text, svg, text};
+use render::solve::{
+    LineReport, SolveRun, csv, json, line_csv, line_json, line_text, memory_json, memory_text, svg, text,
+};
 use serde_json::{Value, json};
 
 use crate::asked::Asked;
@@ -13,7 +15,7 @@ use crate::kept::{Kept, Key};
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
-use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, path_refusal, solve};
+use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, is_line, line, path_refusal, solve};
 use crate::spot::{Boards, sentence};
 
 /// The most memory that strategies take.
@@ -55,7 +57,11 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
 /// Checks the node before the work.
 fn check_node(asked: &Asked<'_>, question: &Solve, kept: &Kept) -> Result<(), Refusal> {
     let node = &question.node;
-    kept.solver.check_path(node).map_err(|error| path_refusal(node, &error))?;
+    kept.solver.paths(node).map_err(|error| path_refusal(node, &error))?;
+    if asked.form == Form::Svg && is_line(node) {
+        let message = "as \"svg\": the figures of all cards have no picture: expected json, csv or text";
+        return Err(Refusal::new("as", message));
+    }
     if asked.form == Form::Svg && !kept.solver.acts(node) {
         let message = "as \"svg\": nobody acts at this node: expected json, csv or text";
         return Err(Refusal::new("as", message));
@@ -71,12 +77,33 @@ fn solution(asked: &Asked<'_>, question: &Solve, engine: &Engine, mut kept: Kept
         return Err(refusal);
     }
     let run = kept.found(node).unwrap_or_else(|| search(asked, question.goal, &mut kept));
-    let report = Node::new(&mut kept.solver, engine, node)?;
-    let report = report.report(&kept.solver, run);
-    let picture = || svg(&report).unwrap_or_default();
-    let answer = asked.shown(|| json(&report), || csv(&report), picture, || text(&report));
+    let answer = shown(asked, &mut kept, engine, (node, run))?;
     kept.keep(node);
     Ok(answer)
+}
+
+/// Returns the answer about a node, or about a line on all cards.
+fn shown(
+    asked: &Asked<'_>,
+    Kept { solver, .. }: &mut Kept,
+    engine: &Engine,
+    (path, run): (&str, SolveRun),
+) -> Result<Value, Refusal> {
+    if is_line(path) {
+        let rows = line(solver, engine, path, run)?;
+        let (game, storage) = (solver.game(), solver.storage());
+        let report = LineReport { game, storage, run, path, rows: &rows };
+        return Ok(asked.shown(
+            || line_json(&report),
+            || line_csv(&report),
+            String::new,
+            || line_text(&report),
+        ));
+    }
+    let node = Node::new(solver, engine, path)?;
+    let report = node.report(solver, run);
+    let picture = || svg(&report).unwrap_or_default();
+    Ok(asked.shown(|| json(&report), || csv(&report), picture, || text(&report)))
 }
 
 /// Searches until the goal or the time limit of answers is reached.

@@ -230,6 +230,18 @@ impl Fields {
         }
     }
 
+    /// Returns a part that is a number or text. `true` is one half. Returns `None` if the field is missing or `false`.
+    pub(super) fn part(&self, name: &'static str) -> Result<Option<f64>, Refusal> {
+        match self.0.get(name) {
+            Some(Value::Bool(is_true)) => Ok(is_true.then_some(0.5)),
+            Some(Value::String(_)) => {
+                let part = self.amount(name)?.map(|amount| amount.part()).transpose();
+                part.map_err(|message| Refusal::new(name, format!("{name} {message}")))
+            }
+            _ => self.number(name, "true, false, or a part such as 0.5 or 50%", |_| true),
+        }
+    }
+
     /// Returns the texts of a field that is one text or an array of texts.
     pub(super) fn words(&self, name: &'static str) -> Result<Vec<String>, Refusal> {
         let text = |value: &Value| value.as_str().map(String::from);

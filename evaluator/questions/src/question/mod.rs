@@ -150,6 +150,24 @@ pub enum Ask {
         /// `true` if the answer has the probabilities of places, which take longer.
         places: bool,
     },
+    /// What each player risks against each other one, by the independent chip model.
+    BubbleFactors {
+        /// The stacks.
+        stacks: Vec<f64>,
+        /// The prizes, from the first place on.
+        payouts: Vec<f64>,
+    },
+    /// The division of the prize money among the players who are left.
+    Deal {
+        /// The stacks.
+        stacks: Vec<f64>,
+        /// The prizes, from the first place on.
+        payouts: Vec<f64>,
+        /// The least money of each player, if the deal has a guarantee.
+        guarantee: Option<f64>,
+        /// The money that is left for the winner, if some is.
+        play_for: Option<f64>,
+    },
 }
 
 impl Ask {
@@ -170,6 +188,8 @@ impl Ask {
             Self::PushFold(_) => Kind::PushFold,
             Self::Solve(_) => Kind::Solve,
             Self::Icm { .. } => Kind::Icm,
+            Self::BubbleFactors { .. } => Kind::BubbleFactors,
+            Self::Deal { .. } => Kind::Deal,
         }
     }
 }
@@ -198,12 +218,20 @@ impl From<Kind> for Ask {
             }
             Kind::Chart => Self::Chart { vs: None },
             Kind::PushFold => Self::PushFold(PushFold {
-                rules: Rules { stacks: vec![], blinds: [0.5, 1.0], ante: Ante::None, payoff: Payoff::CHIPS },
+                rules: Rules {
+                    stacks: vec![],
+                    blinds: [0.5, 1.0],
+                    ante: Ante::None,
+                    dead: 0.0,
+                    payoff: Payoff::CHIPS,
+                },
                 sweep: None,
                 fixed: vec![],
             }),
             Kind::Solve => Self::Solve(Box::default()),
             Kind::Icm => Self::Icm { stacks: vec![], payouts: vec![], places: false },
+            Kind::BubbleFactors => Self::BubbleFactors { stacks: vec![], payouts: vec![] },
+            Kind::Deal => Self::Deal { stacks: vec![], payouts: vec![], guarantee: None, play_for: None },
         }
     }
 }

@@ -5,6 +5,7 @@ use push_fold::{Ante, Payoff, Tournament};
 use render::words::{counted, cut};
 
 use super::fields::Fields;
+use super::read::refuse;
 use crate::amounts::money;
 use crate::push_or_fold::{PushFold, Sweep, SweepError};
 use crate::refusal::Refusal;
@@ -21,7 +22,7 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
     }
     let big_blind = rules.blinds[1];
     let stacks = fields.amounts("stacks")?;
-    question.sweep = sweep(fields, stacks.is_some())?;
+    question.sweep = sweep(fields, stacks.is_some(), big_blind)?;
     rules.stacks = stacks.unwrap_or_default().stacks(big_blind).map_err(refuse("stacks"))?;
     let number = |name| chips(fields, name, big_blind);
     rules.ante = match (number("ante")?, number("big_blind_ante")?) {
@@ -33,15 +34,11 @@ pub(super) fn read(question: &mut PushFold, fields: &Fields) -> Result<(), Refus
             return Err(Refusal::new("big_blind_ante", message));
         }
     };
+    rules.dead = number("dead")?.unwrap_or(0.0);
     rules.payoff = payoff(fields, big_blind, rules.stacks.len())?;
     let fixed = fields.texts("fixed", "an object of ranges, such as {\"BB\": \"22+, A2+\"}")?;
     question.fixed = fixed.into_iter().collect();
     Ok(())
-}
-
-/// Returns a function that refuses a field.
-fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
-    move |message| Refusal::new(name, format!("{name} {message}"))
 }
 
 /// Reads an amount of chips.
@@ -51,12 +48,14 @@ fn chips(fields: &Fields, name: &'static str, big_blind: f64) -> Result<Option<f
 }
 
 /// Reads the depths of several games. They replace the stacks.
-fn sweep(fields: &Fields, has_stacks: bool) -> Result<Option<Sweep>, Refusal> {
+fn sweep(fields: &Fields, has_stacks: bool, big_blind: f64) -> Result<Option<Sweep>, Refusal> {
     let seats = fields.whole("seats", "a number of seats", |_| true)?;
+    let step = chips(fields, "step", big_blind)?;
     let Some(depths) = fields.numbers("sweep")? else {
-        return match seats {
-            Some(_) => Err(Refusal::new("seats", "seats: expected sweep too")),
-            None => Ok(None),
+        return match (seats, step) {
+            (Some(_), _) => Err(Refusal::new("seats", "seats: expected sweep too")),
+            (_, Some(_)) => Err(Refusal::new("step", "step: expected sweep too")),
+            _ => Ok(None),
         };
     };
     if has_stacks {
@@ -64,22 +63,17 @@ fn sweep(fields: &Fields, has_stacks: bool) -> Result<Option<Sweep>, Refusal> {
     }
     let seats = seats.map_or(2, |seats| usize::try_from(seats).unwrap_or(usize::MAX));
     let sweep = match depths[..] {
-        [low, high] => Sweep::new(whole(low), whole(high), seats),
+        [low, high] => Sweep::new(low, high, step.unwrap_or(1.0), seats),
         _ => Err(SweepError::Order),
     };
     sweep.map(Some).map_err(|error| match error {
         SweepError::Seats => Refusal::new("seats", format!("seats {seats}: {error}")),
+        SweepError::Step => Refusal::new("step", format!("step {}: {error}", step.unwrap_or(1.0))),
         _ => {
             let depths: Vec<String> = depths.iter().map(f64::to_string).collect();
             Refusal::new("sweep", format!("sweep {}: {error}", cut(&depths.join(", "))))
         }
     })
-}
-
-/// Returns a depth as an integer, or 0 if it is not one.
-fn whole(depth: f64) -> u32 {
-    let is_whole = depth.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&depth);
-    if is_whole { depth as u32 } else { 0 }
 }
 
 /// Reads what players play for: chips with a rake, or prizes.
@@ -100,14 +94,14 @@ fn payoff(fields: &Fields, big_blind: f64, seats: usize) -> Result<Payoff, Refus
             (Some(prizes), has_bounties.then_some(bounties))
         }
     };
-    let progressive = fields.is_true("progressive")?;
+    let progressive = fields.part("progressive")?;
     let without =
         |name: &'static str, other: &str| Refusal::new(name, format!("{name}: expected {other} too"));
     let Some(prizes) = prizes else {
         return match (others, bounties, progressive, rake, cap) {
             (Some(_), ..) => Err(without("others", "payouts")),
             (_, Some(_), ..) => Err(without("bounties", "payouts")),
-            (_, _, true, ..) => Err(without("progressive", "bounties")),
+            (_, _, Some(_), ..) => Err(without("progressive", "bounties")),
             (.., None, Some(_)) => Err(without("cap", "rake")),
             _ => Ok(Payoff::Chips { rake: rake.unwrap_or(0.0), cap: cap.unwrap_or(f64::INFINITY) }),
         };
@@ -120,7 +114,7 @@ fn payoff(fields: &Fields, big_blind: f64, seats: usize) -> Result<Payoff, Refus
             format!("{name}: expected without payouts, because tournaments have none"),
         ));
     }
-    if progressive && bounties.is_none() {
+    if progressive.is_some() && bounties.is_none() {
         return Err(without("progressive", "bounties"));
     }
     let (others, bounties) = (others.unwrap_or_default(), bounties.unwrap_or_default());

@@ -12,6 +12,7 @@ use render::words::cut;
 
 use super::fields::Fields;
 use super::{Ask, Question, push_or_fold, solve};
+use crate::amounts::Amounts;
 use crate::games::Games;
 use crate::kind::{Form, Kind};
 use crate::progress::LIMIT;
@@ -43,7 +44,11 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
         question.checked_form()?;
         question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
         let text = |name| Ok::<_, Refusal>(fields.text(name)?.unwrap_or_default().to_string());
-        (question.board, question.dead) = (text("board")?, text("dead")?);
+        question.board = text("board")?;
+        // In push or fold, it is an amount.
+        if kind != Kind::PushFold {
+            question.dead = text("dead")?;
+        }
         question.dialect = fields.choice("dialect", &Dialect::ALL, Dialect::name)?.unwrap_or_default();
         question.order = fields.choice("order", &Order::ALL, Order::name)?.unwrap_or_default();
         question.names = fields.names()?;
@@ -134,14 +139,34 @@ fn read_ask(ask: &mut Ask, fields: &Fields) -> Result<(), Refusal> {
         Ask::PushFold(question) => push_or_fold::read(question, fields)?,
         Ask::Solve(question) => solve::read(question, fields)?,
         Ask::Icm { stacks, payouts, places } => {
-            let [given, prizes] = ["stacks", "payouts"].map(|name| fields.amounts(name));
-            let refuse = |name: &'static str| move |message| Refusal::new(name, format!("{name} {message}"));
-            *stacks = given?.unwrap_or_default().chips(2, None).map_err(refuse("stacks"))?;
-            *payouts = prizes?.unwrap_or_default().prizes(1).map_err(refuse("payouts"))?;
+            (*stacks, *payouts, _) = tournament(fields)?;
             *places = fields.is_true("places")?;
+        }
+        Ask::BubbleFactors { stacks, payouts } => (*stacks, *payouts, _) = tournament(fields)?,
+        Ask::Deal { stacks, payouts, guarantee, play_for } => {
+            let prizes;
+            (*stacks, *payouts, prizes) = tournament(fields)?;
+            let money = |name: &'static str| {
+                let amount = fields.amount(name)?;
+                amount.map(|amount| amount.money(&prizes)).transpose().map_err(refuse(name))
+            };
+            (*guarantee, *play_for) = (money("guarantee")?, money("play_for")?);
         }
     }
     Ok(())
+}
+
+/// Returns a function that refuses a field.
+pub(super) fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
+    move |message| Refusal::new(name, format!("{name} {message}"))
+}
+
+/// Reads the stacks and prizes of a tournament. Returns the prizes also as they were entered.
+fn tournament(fields: &Fields) -> Result<(Vec<f64>, Vec<f64>, Amounts), Refusal> {
+    let stacks = fields.amounts("stacks")?.unwrap_or_default();
+    let payouts = fields.amounts("payouts")?.unwrap_or_default();
+    let chips = stacks.chips(2, None).map_err(refuse("stacks"))?;
+    Ok((chips, payouts.prizes(1).map_err(refuse("payouts"))?, payouts))
 }
 
 /// Reads the method of an equity question and its limits.

@@ -46,10 +46,13 @@ fn about_has_every_game() {
     assert_eq!((&games[0]["board_cards"], &stud["board_cards"]), (&json!(5), &json!(0)));
     assert!(!games[3]["asks"].as_array().unwrap().contains(&json!("hits")));
     // Tournament equity does not depend on the game.
-    assert_eq!(about["asks"], json!(["about", "icm"]));
+    assert_eq!(about["asks"], json!(["about", "icm", "bubble-factors", "deal"]));
     for game in games {
         let asks = game["asks"].as_array().unwrap();
-        assert!(asks.contains(&json!("spot")) && !asks.contains(&json!("icm")), "{game}");
+        assert!(
+            asks.contains(&json!("spot")) && !asks.contains(&json!("icm")) && !asks.contains(&json!("deal")),
+            "{game}"
+        );
         for kind in ["push-fold", "solve"] {
             assert_eq!(asks.contains(&json!(kind)), game["name"] == "holdem");
         }

@@ -22,10 +22,12 @@ const PATIENCE: Duration = Duration::from_millis(2);
 const PUSH_FOLD: &[&str] = &[
     "stacks",
     "sweep",
+    "step",
     "seats",
     "blinds",
     "ante",
     "big_blind_ante",
+    "dead",
     "payouts",
     "others",
     "bounties",
@@ -91,7 +93,7 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
         let ranges: Vec<_> = (0..count).map(|_| some[rng.usize(..some.len())]).collect();
         fields.insert("ranges".into(), ranges.into());
     }
-    if matches!(kind, "push-fold" | "icm") {
+    if matches!(kind, "push-fold" | "icm" | "bubble-factors" | "deal") {
         let depths = if kind == "push-fold" && rng.u8(..4) == 0 { "sweep" } else { "stacks" };
         let mut names = vec![depths, "payouts"];
         names.extend((0..3).map(|_| PUSH_FOLD[rng.usize(..PUSH_FOLD.len())]));
@@ -124,6 +126,8 @@ pub(crate) fn question(rng: &mut Rng) -> Value {
         "chart" => &["vs"],
         "push-fold" => PUSH_FOLD,
         "icm" => &["stacks", "payouts", "places"],
+        "bubble-factors" => &["stacks", "payouts"],
+        "deal" => &["stacks", "payouts", "guarantee", "play_for"],
         _ => &[],
     };
     if rng.u8(..10) > 0 {

@@ -36,7 +36,7 @@ fn games_have_unique_names_that_are_found() {
 
 /// Returns `true` if questions of this kind name a game.
 fn has_ranges(kind: &Kind) -> bool {
-    !matches!(kind, Kind::About | Kind::Spot | Kind::PushFold | Kind::Solve | Kind::Icm)
+    !(kind.has_no_game() || matches!(kind, Kind::Spot | Kind::PushFold | Kind::Solve))
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn a_hundred_questions_and_answers_are_in_the_schema() {
 }
 
 /// The fields whose errors depend on other fields or on the content of texts, which a schema does not describe.
-const BY_CONTENT: [&str; 18] = [
+const BY_CONTENT: [&str; 22] = [
     "game",
     "rules",
     "as",
@@ -113,7 +113,11 @@ const BY_CONTENT: [&str; 18] = [
     "progressive",
     "rake",
     "cap",
+    "guarantee",
+    "play_for",
     "sweep",
+    "step",
+    "dead",
     "seats",
     "bets",
     "raises",

@@ -15,6 +15,8 @@ mod shares;
 mod single_cards;
 mod solve;
 mod spot;
+mod sweeps;
+mod tournaments;
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{answer, ask, timeless};
 
-fn refused(mut question: Value) -> String {
+pub(crate) fn refused(mut question: Value) -> String {
     question["ask"] = "push-fold".into();
     let refusal = ask(&question).unwrap_err();
     let place = refusal.index().map_or(String::new(), |index| format!("[{index}]"));
@@ -242,41 +242,13 @@ fn other_invalid_fields_are_refused() {
         (json!({"stacks": [5, 5], "fixed": {"BB": 5}}), "fixed: \"BB\": 5: expected text"),
         (
             json!({"stacks": [5, 5], "board": ""}),
-            "question: push-fold has no field \"board\": expected ask, as, dialect, order, names, stacks, sweep, seats, blinds, ante, big_blind_ante, payouts, others, bounties, progressive, rake, cap or fixed",
+            "question: push-fold has no field \"board\": expected ask, as, dialect, order, names, stacks, sweep, step, seats, blinds, ante, big_blind_ante, dead, payouts, others, bounties, progressive, rake, cap or fixed",
         ),
     ]);
     assert!(
         refused(json!({"stacks": [5, 5], "fixed": {"BB": "AZ"}}))
             .starts_with("fixed: BB=AZ: \"AZ\" at character")
     );
-}
-
-#[test]
-fn invalid_questions_of_tournament_equity_are_refused() {
-    let icm = ask(&json!({"ask": "icm", "stacks": [1, 0], "payouts": [1]})).unwrap_err();
-    assert_eq!((icm.field(), icm.index()), ("stacks", Some(1)));
-    assert_eq!(icm.message(), "stack 2 is 0, expected a positive number up to 1e12");
-    for (stacks, payouts, field, index, message) in [
-        (json!([50, 30]), json!([]), "payouts", None, "no prize is positive, expected at least one"),
-        (json!([50, 30]), json!([0, 0]), "payouts", None, "no prize is positive, expected at least one"),
-        (
-            json!([1e308, 1e308]),
-            json!([1]),
-            "stacks",
-            Some(0),
-            "stack 1 is 1e308, expected a positive number up to 1e12",
-        ),
-        (
-            json!([1, 1]),
-            json!([1e13]),
-            "payouts",
-            Some(0),
-            "prize 1 is 1e13, expected a number from 0 to 1e12",
-        ),
-    ] {
-        let icm = ask(&json!({"ask": "icm", "stacks": stacks, "payouts": payouts})).unwrap_err();
-        assert_eq!((icm.field(), icm.index(), icm.message()), (field, index, message));
-    }
 }
 
 #[test]
@@ -287,51 +259,6 @@ fn deals_that_cannot_be_loaded_are_a_refusal() {
     assert_eq!((refusal.field(), refusal.message()), ("stacks", "orders.tbl is not a table"));
 }
 
-#[test]
-fn a_sweep_has_the_answer_for_each_depth() {
-    let swept = answer(json!({"ask": "push-fold", "sweep": [4, 6], "ante": 0.1}));
-    let one = |depth: u32| {
-        let stacks = vec![depth; 2];
-        timeless(answer(json!({"ask": "push-fold", "stacks": stacks, "ante": 0.1})))
-    };
-    let of_depths: Vec<_> = swept["sweep"].as_array().unwrap().iter().cloned().map(timeless).collect();
-    assert_eq!(of_depths, [4, 5, 6].map(one));
-    let of = |form: &str| {
-        let found = answer(json!({"ask": "push-fold", "sweep": [4, 6], "as": form}));
-        found[form].as_str().unwrap().to_string()
-    };
-    assert_eq!(of("csv").lines().count(), 1 + 3 * 2 * 169);
-    // A line for each depth, the titles and the exploitability.
-    assert_eq!(of("text").lines().count(), 3 + 2);
-    // A sweep of one depth is a sweep, too.
-    let single = answer(json!({"ask": "push-fold", "sweep": [5, 5]}));
-    assert_eq!(single["sweep"].as_array().map(Vec::len), Some(1));
-}
-
-#[test]
-fn sweeps_that_make_no_games_are_refused() {
-    for (question, message) in [
-        (
-            json!({"sweep": [5, 4]}),
-            "sweep: sweep 5, 4: expected two whole numbers from 1 on, the lower one first",
-        ),
-        (json!({"sweep": [0, 4]}), "sweep: sweep 0, 4: expected two whole numbers"),
-        (json!({"sweep": [1.5, 4]}), "sweep: sweep 1.5, 4: expected two whole numbers"),
-        (json!({"sweep": [4]}), "sweep: sweep 4: expected two whole numbers"),
-        (json!({"sweep": [1, 501]}), "sweep: sweep 1, 501: expected at most 500 depths"),
-        (json!({"sweep": [1, 2], "seats": 10}), "seats: seats 10: expected 2 to 9 seats"),
-        (json!({"stacks": [5, 5], "seats": 2}), "seats: seats: expected sweep too"),
-        (json!({"stacks": [5, 5], "sweep": [1, 2]}), "sweep: sweep: expected without stacks"),
-        (json!({"sweep": [1, 3], "ante": 2}), "sweep: depth 1: stack 1 is 1, expected more than the ante"),
-        (json!({"sweep": [1, 3], "seats": 3}), "seats: three seats need the file"),
-        (json!({"sweep": [1, 2], "as": "svg"}), "as: as \"svg\": a sweep has no picture"),
-        (json!({"sweep": [1, 2], "fixed": {"UTG": "AA"}}), "fixed: UTG=AA: no seat is named UTG"),
-    ] {
-        let found = refused(question);
-        assert!(found.starts_with(message), "{found}");
-    }
-}
-
 /// A search that reaches the time limit is measured, too. A game that nobody waits for ends at once.
 #[test]
 fn late_games_of_four_seats_are_measured() {
@@ -340,6 +267,7 @@ fn late_games_of_four_seats_are_measured() {
         stacks: vec![8.0, 5.0, 7.0, 6.0],
         blinds: [0.5, 1.0],
         ante: Ante::None,
+        dead: 0.0,
         payoff: Payoff::Prizes(tournament),
     };
     let question = PushFold { rules, sweep: None, fixed: vec![] };
@@ -442,7 +370,7 @@ fn pictures_name_the_rules() {
 #[test]
 fn a_search_that_ends_at_its_limit_says_so() {
     let payoff = Payoff::Chips { rake: 0.0, cap: f64::INFINITY };
-    let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, payoff };
+    let rules = Rules { stacks: vec![10.0, 10.0], blinds: [0.5, 1.0], ante: Ante::None, dead: 0.0, payoff };
     let question = PushFold { rules, sweep: None, fixed: vec![] };
     let games = question.prepare(|text| unreachable!("{text:?}")).unwrap();
     let game = &games[0];

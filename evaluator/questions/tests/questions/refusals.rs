@@ -67,8 +67,8 @@ fn questions_are_objects_with_known_fields() {
 #[test]
 fn kinds_games_and_forms_have_names() {
     let cases = r#"
-        {"ask": null} => ask: ask is missing: expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold, solve or icm
-        {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold, solve or icm
+        {"ask": null} => ask: ask is missing: expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold, solve, icm, bubble-factors or deal
+        {"ask": "odds"} => ask: ask "odds": expected about, spot, range, equity, boards, discards, outs, hits, distribution, flops, chart, push-fold, solve, icm, bubble-factors or deal
         {"ask": 5} => ask: ask 5: expected text
         {"game": "dramaha"} => game: game "dramaha": no such game: expected GAMES
         {"game": "ace-to-five"} => game: ace-to-five low has no ranges: expected GAMES

@@ -53,7 +53,7 @@ fn type_of(value: &Value) -> &'static str {
 fn each_kind_takes_the_fields_of_its_table() {
     for kind in Kind::ALL {
         let mut expected = fields("Fields of all questions", "field");
-        if !matches!(kind, Kind::About | Kind::Spot | Kind::PushFold | Kind::Solve | Kind::Icm) {
+        if !kind.has_no_game() && !matches!(kind, Kind::Spot | Kind::PushFold | Kind::Solve) {
             expected.extend(fields("Fields of questions about ranges", "field"));
         }
         expected.extend(fields(kind.name(), "field"));
@@ -104,12 +104,18 @@ fn questions(kind: Kind) -> Vec<Value> {
             ]
         }
         Kind::Chart => vec![json!({"ranges": ["AA"]})],
-        Kind::PushFold => vec![json!({"stacks": [5, 6], "as": "all"}), json!({"sweep": [5, 6]})],
+        Kind::PushFold => vec![json!({"stacks": [5, 6], "as": "all"}), json!({"sweep": [5, 6], "step": 0.5})],
         Kind::Solve => vec![
             json!({"ranges": ["AA, 65s", "KK"], "board": "Ac Kd 9h 8d 2s", "pot": 100, "stack": 100, "bets": "a"}),
             json!({"ranges": ["AA", "KK"], "board": board, "pot": 100, "stack": 100, "memory": true}),
+            json!({"ranges": ["AA", "KK"], "board": "Ks 9h 4c 2d", "pot": 100, "stack": 100, "node": "check, check, *"}),
         ],
         Kind::Icm => vec![json!({"stacks": [5, 6], "payouts": [3, 2]})],
+        Kind::BubbleFactors => vec![json!({"stacks": [5, 6, 0], "payouts": [3, 2]})],
+        Kind::Deal => vec![
+            json!({"stacks": [5, 6], "payouts": [3, 2]}),
+            json!({"stacks": [5, 6], "payouts": [3, 2], "guarantee": 2, "play_for": 1}),
+        ],
     }
 }
 

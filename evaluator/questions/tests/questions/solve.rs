@@ -84,6 +84,31 @@ fn a_polarized_river_has_its_known_solution() {
     assert!(end["players"][0]["value"].is_null());
 }
 
+/// The answer about a star has a row for each card, and no picture.
+#[test]
+fn a_line_is_answered_on_all_cards() {
+    let game = json!({
+        "ask": "solve", "ranges": ["AA, QJs, 87s", "TT, KJs, JTs"], "board": "Ts 9s 6h Qc", "pot": 100, "stack": 250,
+        "bets": "50%", "iterations": 20, "exploitability": 0,
+    });
+    let turn = |node: &str| with(game.clone(), [("node", json!(node))]);
+    let line = answer(turn("check, check, *"));
+    let rows = line["rows"].as_array().unwrap();
+    assert_eq!((rows.len(), &line["node"]), (48, &json!("check, check, *")));
+    let row = entry(&line["rows"], "cards", "2c");
+    let node = answer(turn(row["node"].as_str().unwrap()));
+    assert_eq!((&row["actions"], &row["board"]), (&node["actions"], &node["board"]));
+    let csv = answer(with(turn("check, check, *"), [("as", json!("csv"))]));
+    assert_eq!(csv["csv"].as_str().unwrap().lines().count(), 49);
+    let picture = refused(&with(turn("check, check, *"), [("as", json!("svg"))]));
+    assert_eq!(
+        picture,
+        "as: as \"svg\": the figures of all cards have no picture: expected json, csv or text"
+    );
+    let wrong = refused(&turn("*"));
+    assert!(wrong.starts_with("node: node \"*\": step 1, \"*\": expected check or bet 50"), "{wrong}");
+}
+
 /// Without bets, the values are the equities of the pot less the rake.
 #[test]
 fn the_rake_is_taken_from_the_pot() {

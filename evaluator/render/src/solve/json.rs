@@ -1,6 +1,6 @@
 //! Solutions as JSON.
 
-use postflop::{Game, NodeReport};
+use postflop::{Game, NodeReport, Storage};
 use serde_json::{Value, json};
 
 use super::{HandRow, PLAYERS, STORAGES, SolveReport, Stopped, rounded};
@@ -13,10 +13,9 @@ pub fn memory_json(game: &Game) -> Value {
 /// Returns the work and the node as JSON. Numbers have six decimals, and those that do not exist are null.
 pub fn json(report: &SolveReport<'_>) -> Value {
     let SolveReport { game, storage, run, node, path, .. } = *report;
-    let bits = STORAGES.iter().find(|(other, _)| *other == storage).map(|(_, bits)| bits);
     let players = [0, 1].map(|player| self::player(report, player));
     json!({
-        "bits": bits,
+        "bits": bits(storage),
         "memory": memory_json(game),
         "iterations": run.iterations,
         "exploitability": run.exploitability,
@@ -34,8 +33,13 @@ pub fn json(report: &SolveReport<'_>) -> Value {
     })
 }
 
+/// Returns the bits of a storage format.
+pub(super) fn bits(storage: Storage) -> Option<u32> {
+    STORAGES.iter().find(|(other, _)| *other == storage).map(|&(_, bits)| bits)
+}
+
 /// Returns what comes next.
-fn next(node: &NodeReport) -> &'static str {
+pub(super) fn next(node: &NodeReport) -> &'static str {
     match node.player {
         Some(_) => "action",
         None if node.is_over => "end",

@@ -1,7 +1,9 @@
 //! Solutions of postflop games: text, JSON, comma-separated values, and a grid colored by action.
 
 mod csv;
+mod flops;
 mod json;
+mod line;
 pub(crate) mod svg;
 mod text;
 
@@ -11,7 +13,9 @@ use postflop::{Game, NodeReport, Storage};
 use crate::words::decimals;
 
 pub use csv::csv;
+pub use flops::{FlopRow, flops_csv, flops_json, flops_text};
 pub use json::{json, memory_json};
+pub use line::{LineReport, Summary, SummaryAction, SummaryPlayer, line_csv, line_json, line_text};
 pub use svg::svg;
 pub use text::{memory_text, text};
 
@@ -95,7 +99,7 @@ struct HandRow {
 
 impl SolveReport<'_> {
     /// Returns the exploitability in percent of the pot.
-    fn percent(&self) -> f64 {
+    pub fn percent(&self) -> f64 {
         100.0 * self.run.exploitability / f64::from(self.game.betting().pot)
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use postflop::Game;
 
-use super::{NOTHING, PLAYERS, STORAGES, SolveReport, Stopped, shown};
+use super::{NOTHING, PLAYERS, STORAGES, SolveReport, SolveRun, Stopped, shown};
 use crate::words::{decimals, grouped, written};
 
 /// Returns the memory of a game's strategies in each storage format.
@@ -27,15 +27,40 @@ pub fn text(report: &SolveReport<'_>) -> String {
     written(|f| report.write(f))
 }
 
+/// Writes why the search ended early, if it did.
+pub(super) fn write_stopped(f: &mut Formatter<'_>, run: &SolveRun) -> fmt::Result {
+    match run.stopped.filter(|&stopped| stopped != Stopped::Iterations) {
+        Some(stopped) => writeln!(f, "{}: the strategies so far are shown", stopped.message()),
+        None => Ok(()),
+    }
+}
+
+/// Writes the accuracy and the time of a search.
+pub(super) fn write_accuracy(f: &mut Formatter<'_>, run: &SolveRun, pot: u32) -> fmt::Result {
+    write_exploitability(f, run, pot)?;
+    write_time(f, run)
+}
+
+fn write_exploitability(f: &mut Formatter<'_>, run: &SolveRun, pot: u32) -> fmt::Result {
+    let (percent, iterations) = (100.0 * run.exploitability / f64::from(pot), grouped(run.iterations));
+    writeln!(
+        f,
+        "\nexploitability  {:.4} chips, {percent:.3} % of the pot, after {iterations} iterations",
+        run.exploitability
+    )
+}
+
+fn write_time(f: &mut Formatter<'_>, run: &SolveRun) -> fmt::Result {
+    writeln!(f, "time            {:.2?}", Duration::from_secs_f64(run.seconds))
+}
+
 /// The least width of a column for an action.
 const WIDTH: usize = 9;
 
 impl SolveReport<'_> {
     fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { node, run, .. } = *self;
-        if let Some(stopped) = run.stopped.filter(|&stopped| stopped != Stopped::Iterations) {
-            writeln!(f, "{}: the strategies so far are shown", stopped.message())?;
-        }
+        write_stopped(f, &run)?;
         writeln!(f, "board {}, pot {}", node.board, grouped(node.pot))?;
         if !self.path.trim().is_empty() {
             writeln!(f, "after {}", self.path.trim())?;
@@ -48,14 +73,9 @@ impl SolveReport<'_> {
             writeln!(f, "{:8}{:>12.2}{equity:>12}{value:>12}{mark}", name.to_uppercase(), at.weight())?;
         }
         self.actions(f)?;
-        let (percent, iterations) = (self.percent(), grouped(run.iterations));
-        writeln!(
-            f,
-            "\nexploitability  {:.4} chips, {percent:.3} % of the pot, after {iterations} iterations",
-            run.exploitability
-        )?;
+        write_exploitability(f, &run, self.game.betting().pot)?;
         write!(f, "{}", memory_text(self.game).replace("memory  ", "memory          "))?;
-        writeln!(f, "time            {:.2?}", Duration::from_secs_f64(run.seconds))
+        write_time(f, &run)
     }
 
     /// Writes the frequencies of actions over the range, and for each starting hand.

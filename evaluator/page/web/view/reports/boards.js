@@ -151,9 +151,7 @@ function Table({ model, answer }) {
 
 /** @param {{ equity: number, stderr?: number }} props */
 const Equity = ({ equity, stderr }) => html`
-  <td class="colored" data-side=${equity < 0.5 ? "low" : "high"} style=${heat(equity)}>
-    ${percent(equity)}<${Doubt} stderr=${stderr} />
-  </td>
+  <td class="colored" style=${heat(equity)}>${percent(equity)}<${Doubt} stderr=${stderr} /></td>
 `;
 
 /** A standard error after a figure. @param {{ stderr?: number }} props */

@@ -7,7 +7,7 @@ import { cardSign, parseCards } from "../../poker/cards.js";
 import { pairOf } from "../../state/questions.js";
 import { NO_CARDS, STEP, cardField, nameOf } from "../../state/store.js";
 import { number, percent, points } from "../../text.js";
-import { BarCell, CardSigns, EquityCell, FilterField, SaveTools } from "../fields.js";
+import { Bars, CardSigns, EquityCell, FilterField, SaveTools } from "../fields.js";
 import { Reason } from "../report.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
@@ -86,7 +86,7 @@ function Tables({ model, answer }) {
       ${number(answer.count)} flops, ${number(flops.length)} up to suits: ${means}.
       ${spot.players.length > 2 ? ` ${names.join(" against ")} only.` : ""}
     </p>
-    <${Textures} textures=${answer.by_texture} name=${names[0]} />
+    <${Textures} textures=${answer.by_texture} name=${names[0]} place=${pairOf(spot)[0]} />
     <table class="figures flops">
       <thead>
         <tr>
@@ -130,13 +130,15 @@ function Tables({ model, answer }) {
   `;
 }
 
-/** Mean figures by texture. @param {{ textures: Texture[], name: string }} props */
-function Textures({ textures, name }) {
+/** Mean figures by texture. @param {{ textures: Texture[], name: string, place: number }} props */
+function Textures({ textures, name, place }) {
+  const most = Math.max(...textures.map(({ part }) => part));
   return html`
     <table class="figures textures">
       <thead>
         <tr>
           <th scope="col">Texture</th>
+          <td></td>
           <th scope="col">of the deals</th>
           <th scope="col">${name}</th>
           <th scope="col">Nut advantage</th>
@@ -147,7 +149,8 @@ function Textures({ textures, name }) {
           ({ texture, part, equity, nut_advantage }) => html`
             <tr key=${texture}>
               <th scope="row">${texture}</th>
-              <${BarCell} part=${part} />
+              <${Bars} parts=${[part]} places=${[place]} most=${most} />
+              <td>${percent(part)}</td>
               <${EquityCell} equity=${equity[0]} />
               <td>${points(nut_advantage)}</td>
             </tr>

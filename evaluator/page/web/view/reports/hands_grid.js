@@ -1,5 +1,5 @@
 // @ts-check
-// A grid of starting hands for the answers of a search, which cannot be painted.
+// A grid of starting hands for the answers of a search.
 
 import { html } from "../../html.js";
 import { SIDE } from "../../state/brush.js";
@@ -24,11 +24,19 @@ function placeOf(event) {
 /** A cell: the name of the hand, a figure below it, whether it is in the range, its description, and its style. @typedef {{ name: string, figure?: string, isIn: boolean, label: string, style: Record<string, string> }} Cell */
 
 /**
- * A grid of the 169 starting hands. The arrow keys move among them.
- * @param {{ label: string, hands: Cell[], chosen: number, onChoose: (place: number) => void, onPoint: (place: number | null) => void }} props
+ * A grid of the 169 starting hands. The arrow keys move among them. If hands can be painted, the mouse and the space bar do so.
+ * @param {{ label: string, hands: Cell[], chosen: number, onChoose: (place: number) => void, onPoint: (place: number | null) => void, onPaint?: (place: number) => void }} props
  */
-export function Hands({ label, hands, chosen, onChoose, onPoint }) {
+export function Hands({ label, hands, chosen, onChoose, onPoint, onPaint }) {
+  const paint = (/** @type {any} */ event) => {
+    const place = placeOf(event);
+    if (place !== null && event.buttons === 1) onPaint?.(place);
+  };
   const move = (/** @type {any} */ event) => {
+    if (event.key === " " && onPaint !== undefined) {
+      event.preventDefault();
+      onPaint(chosen);
+    }
     if (ARROWS[event.key] === undefined) return;
     event.preventDefault();
     const next = neighbor(chosen, event.key);
@@ -60,7 +68,11 @@ export function Hands({ label, hands, chosen, onChoose, onPoint }) {
       aria-label=${label}
       aria-multiselectable="true"
       onKeyDown=${move}
-      onPointerOver=${(/** @type {any} */ event) => onPoint(placeOf(event))}
+      onPointerDown=${paint}
+      onPointerOver=${(/** @type {any} */ event) => {
+        onPoint(placeOf(event));
+        paint(event);
+      }}
       onPointerLeave=${() => onPoint(null)}
       onFocusIn=${(/** @type {any} */ event) => onChoose(placeOf(event) ?? chosen)}
     >

@@ -1,11 +1,11 @@
 // @ts-check
-// The frequencies of made hands and draws in each range, and filters that split a range by them.
+// The frequencies of made hands and draws in one range or in all ranges, and filters that split a range by them.
 
-import { html, useState } from "../../html.js";
+import { html } from "../../html.js";
 import { hitsQuestion } from "../../state/questions.js";
 import { STEP, heroOf, isBeingRead, nameOf } from "../../state/store.js";
-import { GROUPS, counted, percent, plainName } from "../../text.js";
-import { BarCell, FilterField, SaveTools, classes } from "../fields.js";
+import { counted, percent, plainName } from "../../text.js";
+import { Bars, FilterField, SaveTools, classes } from "../fields.js";
 import { Reason } from "../report.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
@@ -26,12 +26,11 @@ const FILTERS = [
 
 /** @param {{ model: Model }} props */
 export function Hits({ model }) {
-  const [isCompared, setCompared] = useState(false);
   const resource = model.reports.hits;
-  const { store, spot } = model;
+  const { spot } = model;
   /** @type {RangeHits[] | null} */
   const ranges = resource.answer?.ranges ?? null;
-  const hero = heroOf(spot);
+  const places = model.isCompared ? spot.players.map((_, place) => place) : [heroOf(spot)];
   const { refusal } = resource;
   return html`
     <${FilterField}
@@ -47,26 +46,13 @@ export function Hits({ model }) {
     ${
       ranges !== null &&
       html`
-        <table class="figures">
-          ${isCompared ? compared(model, ranges) : single(model, ranges[hero])}
-        </table>
-        <div class="tools">
-          <button
-            type="button"
-            class="quiet"
-            aria-pressed=${String(isCompared)}
-            onClick=${() => setCompared(!isCompared)}
-          >
-            Compare all players
-          </button>
-          <span class="grow"></span>
-          <${SaveTools}
-            model=${model}
-            name="hits"
-            forms=${["svg", "png", "csv", "text"]}
-            question=${() => model.reportQuestion}
-          />
-        </div>
+        <${Table} model=${model} ranges=${ranges} places=${places} />
+        <${SaveTools}
+          model=${model}
+          name="hits"
+          forms=${["svg", "png", "csv", "text"]}
+          question=${() => model.reportQuestion}
+        />
       `
     }
   `;
@@ -150,76 +136,49 @@ function RowName({ model, name, word = name, text = plainName(name) }) {
   `;
 }
 
-/** The table of one player. @param {Model} model @param {RangeHits} hits */
-function single(model, { made, draws }) {
-  const occurs = (/** @type {Tally} */ { combos }) => combos > 0;
+/** The made hands, then the draws, of some players. @param {{ model: Model, ranges: RangeHits[], places: number[] }} props */
+function Table({ model, ranges, places }) {
+  const shown = places.map((place) => ranges[place]);
+  const isSingle = places.length === 1;
+  const rows = /** @type {const} */ (["made", "draws"]).map((kind) =>
+    shown[0][kind]
+      .map((_, row) => shown.map((range) => range[kind][row]))
+      .filter((tallies) => tallies.some(({ combos }) => combos > 0)),
+  );
+  const most = Math.max(...rows.flat(2).map(({ part }) => part));
   const { where } = model.spot.settings;
-  const row = (/** @type {Tally} */ { name, part, at_least, combos }) => html`
-    <tr key=${name} class=${classes((where === name || where === `${name}+`) && "picked")}>
-      <th scope="row"><${RowName} model=${model} name=${name} /></th>
-      <${BarCell} part=${part} title=${counted(combos, "combo")} />
-      <td class="cumulative">
-        ${at_least !== undefined && html`<${RowName} model=${model} name=${name} word=${`${name}+`} text=${percent(at_least)} />`}
-      </td>
-    </tr>
-  `;
-  const groups = GROUPS.map(([title, names]) => ({
-    title,
-    rows: made.filter(({ name, combos }) => combos > 0 && names.includes(name)),
-  }));
-  return html`
-    <thead>
-      <tr>
-        <th scope="col">Made hand</th>
-        <th scope="col">exactly</th>
-        <th scope="col">or better</th>
+  const row = (/** @type {Tally[]} */ tallies) => {
+    const [{ name, at_least }] = tallies;
+    return html`
+      <tr key=${name} class=${classes((where === name || where === `${name}+`) && "picked")}>
+        <th scope="row"><${RowName} model=${model} name=${name} /></th>
+        <${Bars} parts=${tallies.map(({ part }) => part)} places=${places} most=${most} />
+        ${tallies.map(({ part, combos }) => html`<td title=${`${percent(part)}, ${counted(combos, "combo")}`}>${percent(part, 1)}</td>`)}
+        ${
+          isSingle &&
+          html`<td class="cumulative">
+            ${at_least !== undefined && html`<${RowName} model=${model} name=${name} word=${`${name}+`} text=${percent(at_least, 1)} />`}
+          </td>`
+        }
       </tr>
-    </thead>
-    ${groups
-      .filter(({ rows }) => rows.length > 0)
-      .map(
-        ({ title, rows }) =>
-          html`<tbody key=${title}>
-            <tr class="group">
-              <th scope="colgroup" colspan="3">${title}</th>
-            </tr>
+    `;
+  };
+  return html`
+    <table class="figures hits">
+      <thead>
+        <tr>
+          <th scope="col">${isSingle ? "Made hand or draw" : "Hand"}</th>
+          <td></td>
+          ${isSingle ? html`<th scope="col">exactly</th>` : places.map((place) => html`<th scope="col" style=${{ color: `var(--p${place + 1})` }}>${nameOf(model.spot, place)}</th>`)}
+          ${isSingle && html`<th scope="col">or better</th>`}
+        </tr>
+      </thead>
+      ${rows.map(
+        (rows, place) =>
+          html`<tbody key=${place}>
             ${rows.map(row)}
           </tbody>`,
       )}
-    ${
-      draws.some(occurs) &&
-      html`<tbody key="draws">
-        <tr class="group">
-          <th scope="colgroup" colspan="3">Draws</th>
-        </tr>
-        ${draws.filter(occurs).map(row)}
-      </tbody>`
-    }
+    </table>
   `;
-}
-
-/** The table of all players. @param {Model} model @param {RangeHits[]} ranges */
-function compared(model, ranges) {
-  const body = (/** @type {string} */ title, /** @type {"made" | "draws"} */ kind) => {
-    const rows = ranges[0][kind].map((_, place) => ranges.map((range) => range[kind][place]));
-    return html`
-      <tbody key=${kind}>
-        <tr class="group">
-          <th scope="col">${title}</th>
-          ${ranges.map((_, place) => html`<th scope="col">${nameOf(model.spot, place)}</th>`)}
-        </tr>
-        ${rows
-          .filter((tallies) => tallies.some(({ combos }) => combos > 0))
-          .map(
-            (tallies) => html`
-              <tr key=${tallies[0].name}>
-                <th scope="row"><${RowName} model=${model} name=${tallies[0].name} /></th>
-                ${tallies.map(({ part, combos }) => html`<${BarCell} part=${part} title=${counted(combos, "combo")} />`)}
-              </tr>
-            `,
-          )}
-      </tbody>
-    `;
-  };
-  return html`${body("Made hands", "made")}${body("Draws", "draws")}`;
 }

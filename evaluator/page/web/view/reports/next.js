@@ -5,7 +5,7 @@ import { html } from "../../html.js";
 import { RANKS, SUIT_SIGNS, cardText, hasCard, parseCard } from "../../poker/cards.js";
 import { heroOf, nameOf } from "../../state/store.js";
 import { counted, percent, plainName } from "../../text.js";
-import { BarCell, SaveTools, heat } from "../fields.js";
+import { Bars, SaveTools, heat } from "../fields.js";
 import { Reason } from "../report.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
@@ -85,7 +85,6 @@ function Cards({ model, next, player }) {
     return html`
       <td
         class=${`colored${out > 0 ? " out" : ""}`}
-        data-side=${equity < 0.5 ? "low" : "high"}
         title=${`${found.card}: ${percent(equity)}${outs}`}
         style=${{ ...heat(equity), "--out": out.toFixed(3) }}
       >
@@ -116,12 +115,15 @@ function Cards({ model, next, player }) {
 /** The hands at showdown. @param {{ model: Model, players: Player[] }} props */
 function Final({ model, players }) {
   const names = Object.keys(players[0].final ?? {}).reverse();
+  const parts = (/** @type {string} */ name) => players.map(({ final }) => final?.[name] ?? 0);
+  const most = Math.max(...names.flatMap(parts));
   if (names.length === 0) return null;
   return html`
     <table class="figures">
       <thead>
         <tr>
           <th scope="col">At showdown</th>
+          <td></td>
           ${players.map((_, place) => html`<th scope="col">${nameOf(model.spot, place)}</th>`)}
         </tr>
       </thead>
@@ -130,7 +132,8 @@ function Final({ model, players }) {
           (name) => html`
             <tr key=${name}>
               <th scope="row">${plainName(name)}</th>
-              ${players.map(({ final }) => html`<${BarCell} part=${final?.[name] ?? 0} />`)}
+              <${Bars} parts=${parts(name)} places=${players.map((_, place) => place)} most=${most} />
+              ${parts(name).map((part) => html`<td>${percent(part)}</td>`)}
             </tr>
           `,
         )}

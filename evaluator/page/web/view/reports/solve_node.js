@@ -3,11 +3,12 @@
 
 import { html, useState } from "../../html.js";
 import { RANKS, STARTING_HANDS, cardLabel, cardText, parseCards } from "../../poker/cards.js";
-import { pathOf, stepsOf } from "../../state/solve.js";
+import { pathOf, stepsOf, withLock } from "../../state/solve.js";
 import { STEP, nameOf } from "../../state/store.js";
 import { number, percent } from "../../text.js";
 import { CardSigns, SaveTools, Segment } from "../fields.js";
 import { Hands } from "./hands_grid.js";
+import { AllCards } from "./solve_line.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {{ action: string, chips: number | null, frequency: number | null }} Action */
@@ -36,7 +37,13 @@ export function Node({ model, answer }) {
       <${CardSigns} cards=${parseCards(answer.board).cards} />, pot ${number(answer.pot)}
     </h3>
     ${actor !== null && html`<${Actions} answer=${answer} onChoose=${(/** @type {string} */ action) => go([...steps, action])} />`}
-    ${answer.next === "card" && html`<${NextCards} board=${answer.board} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />`}
+    ${
+      answer.next === "card" &&
+      html`
+        <${NextCards} board=${answer.board} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />
+        <${AllCards} model=${model} onChoose=${(/** @type {string} */ card) => go([...steps, card])} />
+      `
+    }
     <${Players} model=${model} answer=${answer} />
     <${Segment}
       label="Player on the grid"
@@ -45,6 +52,8 @@ export function Node({ model, answer }) {
       onChoose=${(/** @type {string} */ place) => setViewed(Number(place))}
     />
     <${Strategy}
+      key=${answer.node}
+      model=${model}
       answer=${answer}
       side=${answer.players[player]}
       acts=${player === actor}
@@ -164,8 +173,14 @@ const Players = ({ model, answer }) => html`
   </table>
 `;
 
-/** The grid of a player, and the combos of one hand. @param {{ answer: Solution, side: Side, acts: boolean, name: string }} props */
-function Strategy({ answer: { actions }, side, acts, name }) {
+/** The grid of a player, and the combos of one hand. @param {{ model: Model, answer: Solution, side: Side, acts: boolean, name: string }} props */
+function Strategy({ model, answer: { node, actions }, side, acts, name }) {
+  const [brush, setBrush] = useState("");
+  const [painted, setPainted] = useState(/** @type {Map<string, number>} */ (new Map()));
+  const paint = (/** @type {number} */ place) => {
+    const hand = STARTING_HANDS[place].name;
+    if (byName.has(hand)) setPainted(new Map([...painted, [hand, Number(brush)]]));
+  };
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {number | null} */ (null));
   const byName = new Map(side.hands.map((hand) => [hand.hand, hand]));
@@ -186,7 +201,7 @@ function Strategy({ answer: { actions }, side, acts, name }) {
       name,
       isIn: hand !== undefined,
       label: said(place),
-      style: fill(actions, acts ? hand?.strategy : undefined, part),
+      style: fill(actions, acts ? (paintedStrategy(actions, painted.get(name)) ?? hand?.strategy) : undefined, part),
     };
   });
   const first = Math.max(
@@ -196,7 +211,32 @@ function Strategy({ answer: { actions }, side, acts, name }) {
   const place = pointed ?? chosen ?? first;
   const { name: hand } = STARTING_HANDS[place];
   const combos = side.combos.filter(({ combo, reach }) => reach > 0 && isOf(combo, hand));
+  const lock = () => {
+    const { solve_locks: locks } = model.spot.settings;
+    model.store.changeSettings({ solve_locks: withLock(locks, node, actions, side.hands, painted) }, STEP);
+    model.solve();
+  };
   return html`
+    ${
+      acts &&
+      html`
+        <div class="tools">
+          <${Segment}
+            label="Paint hands with an action"
+            value=${brush}
+            options=${[["", "Look"], ...actions.map(({ action }, place) => [String(place), `Paint ${action}`])]}
+            onChoose=${setBrush}
+          />
+          ${
+            painted.size > 0 &&
+            html`
+              <button type="button" onClick=${lock}>Lock and solve again</button>
+              <button type="button" class="link" onClick=${() => setPainted(new Map())}>Clear</button>
+            `
+          }
+        </div>
+      `
+    }
     <div class="solved">
       <${Hands}
         label=${`Hands of ${name}`}
@@ -204,6 +244,7 @@ function Strategy({ answer: { actions }, side, acts, name }) {
         chosen=${chosen ?? first}
         onChoose=${setChosen}
         onPoint=${setPointed}
+        onPaint=${acts && brush !== "" ? paint : undefined}
       />
       <div>
         <p class="status" role="status" aria-label="Hand on the grid">${said(place)}</p>
@@ -235,6 +276,10 @@ function Strategy({ answer: { actions }, side, acts, name }) {
     </div>
   `;
 }
+
+/** Returns the strategy of a painted hand, or `undefined`. @param {Action[]} actions @param {number | undefined} painted */
+const paintedStrategy = (actions, painted) =>
+  painted === undefined ? undefined : actions.map((_, place) => Number(place === painted));
 
 /** Returns the figures of a hand as text. @param {Figures} hand @param {Action[]} actions */
 function figures({ reach, equity, value, strategy }, actions) {

@@ -94,6 +94,9 @@ def calculate_hand_strength(
 def calculate_icm(payouts: Iterable[float], chips: Iterable[float]) -> tuple[float, ...]:
     """Returns each player's share of the prizes, as pokerkit's function of this name does."""
     payouts, chips = tuple(payouts), tuple(chips)
+    # pokerkit divides prizes otherwise if players have no chips, or if there are more prizes than players.
+    if 0 in chips or len(payouts) > len(chips):
+        return slow_calculate_icm(payouts, chips)
     try:
         return tuple(float(share) for share in icm(chips, payouts))
     except (TypeError, ValueError):

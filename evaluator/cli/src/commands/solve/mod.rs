@@ -1,5 +1,7 @@
 //! `rivertable solve`: equilibria of postflop games of two players.
 
+mod flops;
+
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::ops::ControlFlow;
@@ -11,9 +13,12 @@ use holdem::Engine;
 use indicatif::HumanDuration;
 use postflop::{Betting, FileError, Game, SavedSolution, SizesByStreet, Solver, Storage};
 use questions::games::AnyGame;
-use questions::solve::{Goal, Lock, Node, Solve, SolveProgress, check_memory, solve};
+use questions::solve::{Goal, Lock, Node, Solve, SolveProgress, check_memory, is_line, line, solve};
 use questions::{Amount, Refusal};
-use render::solve::{Stopped, csv, json, memory_json, memory_text, svg, text};
+use render::solve::{
+    LineReport, SolveRun, Stopped, csv, json, line_csv, line_json, line_text, memory_json, memory_text, svg,
+    text,
+};
 use render::words::grouped;
 use serde_json::json;
 use terminal::files::NewFile;
@@ -41,7 +46,8 @@ use crate::threads::ThreadChoice;
 #[derive(clap::Args)]
 #[command(
     override_usage = "rivertable solve [OPTIONS] --board <CARDS> --pot <CHIPS> --stack <CHIPS> <RANGE> <RANGE>\n       \
-                      rivertable solve [OPTIONS] --load <FILE>"
+                      rivertable solve [OPTIONS] --load <FILE>\n       \
+                      rivertable solve [OPTIONS] --flops <FLOPS> --pot <CHIPS> --stack <CHIPS> <RANGE> <RANGE>"
 )]
 #[command(mut_arg("ranges", |ranges| ranges.required(false).required_unless_present("load")))]
 pub(crate) struct Args {
@@ -68,7 +74,8 @@ pub(crate) struct Args {
     /// first action, check or fold, takes the rest. A loaded solution is solved again.
     #[arg(long = "lock", value_name = "PATH => ACTION: RANGE")]
     locks: Vec<Lock>,
-    /// Show the node at the end of this path of actions and cards, such as "check, bet 52%, call, 7d"
+    /// Show the node at the end of this path of actions and cards, such as "check, bet 52%, call, 7d". With * in place of a card,
+    /// show the figures on all cards: "check, check, *"
     #[arg(long, value_name = "PATH", default_value = "", hide_default_value = true)]
     node: String,
     /// Print the memory that strategies take, without solving
@@ -77,10 +84,25 @@ pub(crate) struct Args {
     /// Save the solution to this file, which --load reads
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
     save: Option<PathBuf>,
+    /// Leave the strategies of rivers out of the file, which is then much smaller. A river is solved again when its node is
+    /// shown
+    #[arg(long, requires = "save")]
+    no_rivers: bool,
     /// Load the solution from this file, and show the node. With --exploitability, --iterations or --time, go on solving
     /// until then
     #[arg(long, value_name = "FILE", conflicts_with_all = OF_GAME)]
     load: Option<PathBuf>,
+    /// Solve the game on many flops, and show the figures of the node on each: all for the 1,755 flops with other suits or
+    /// ranks, or a list such as "AsKd2c, 7h7d2s", or a file with such a list, @FILE
+    ///
+    /// Flops that differ only in suits count as one, and in means as often as there are of them. In lists, a weight may
+    /// follow each flop: AsKd2c:0.5.
+    #[arg(long, value_name = "FLOPS", conflicts_with_all = ["board", "load", "save", "memory", "svg"])]
+    flops: Option<String>,
+    /// Write the figures of each solved flop to this file at once. Flops that the file has are not solved again, so that the
+    /// same command goes on where it was ended
+    #[arg(long, value_name = "FILE", requires = "flops")]
+    rows: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadChoice,
     #[command(flatten)]
@@ -88,8 +110,10 @@ pub(crate) struct Args {
 }
 
 /// The arguments that describe the game. A file has its own.
-const OF_GAME: [&str; 16] = [
+const OF_GAME: [&str; 18] = [
     "ranges",
+    "flops",
+    "rows",
     "board",
     "dead",
     "dialect",
@@ -175,6 +199,9 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     args.threads.set()?;
     let game = setting.playing_by_table()?;
     let engine = game.engine().ok_or_else(|| no_kit(&game))?;
+    if let Some(list) = &args.flops {
+        return flops::run(args, &game, engine, list);
+    }
     let found = args.find(&game, engine)?;
     if args.memory {
         let game = found.game();
@@ -182,7 +209,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         return args.output.print(json, String::new, String::new, || memory_text(game));
     }
     let mut solver = args.solver(found)?;
-    solver.check_path(&args.node).map_err(|error| format!("--node {:?}: {error}", args.node))?;
+    solver.paths(&args.node).map_err(|error| format!("--node {:?}: {error}", args.node))?;
     if args.output.draws() && !solver.acts(&args.node) {
         let message = format!("--svg: nobody acts after {:?}: expected the path to a decision", args.node);
         return Err(message.into());
@@ -198,13 +225,12 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     drop(live);
     let mut saved = Ok(());
     if let (Some(mut new), Some(file)) = (new, &args.save) {
-        let written = solver.write(BufWriter::with_capacity(1 << 20, &mut new)).and_then(|()| new.finish());
+        let to = BufWriter::with_capacity(1 << 20, &mut new);
+        let written = if args.no_rivers { solver.write_without_rivers(to) } else { solver.write(to) };
+        let written = written.and_then(|()| new.finish());
         saved = written.map_err(|error| cannot_write(file, &error));
     }
-    let node = Node::new(&mut solver, engine, &args.node)?;
-    let report = node.report(&solver, run);
-    let picture = || svg(&report).unwrap_or_default();
-    args.output.print(|| json(&report), || csv(&report), picture, || text(&report))?;
+    args.print(&mut solver, engine, run)?;
     // An error in writing the file comes after the answer.
     saved?;
     if run.stopped == Some(Stopped::Interrupt) { Err(Failure::Interrupted(None)) } else { Ok(()) }
@@ -263,13 +289,34 @@ impl Args {
             Found::Game(_) => self.bits,
             Found::Saved(saved) => saved.storage(),
         };
-        let available = memory::available().unwrap_or(u64::MAX);
+        let is_small = matches!(&found, Found::Saved(saved) if !saved.has_rivers());
+        let available = memory::available().filter(|_| !is_small).unwrap_or(u64::MAX);
         check_memory(found.game(), storage, available).map_err(message)?;
         let file = self.load.as_deref().unwrap_or(Path::new(""));
         match found {
             Found::Game(game) => Ok(Solver::new(*game, storage)),
             Found::Saved(saved) => saved.read().map_err(|error| cannot_read(file, &error)),
         }
+    }
+
+    /// Prints the node, or the figures of a line on all cards.
+    fn print(&self, solver: &mut Solver, engine: &Engine, run: SolveRun) -> Result<(), Failure> {
+        let (path, output) = (&self.node, &self.output);
+        if is_line(path) {
+            let rows = line(solver, engine, path, run)?;
+            let (game, storage) = (solver.game(), solver.storage());
+            let report = LineReport { game, storage, run, path, rows: &rows };
+            return output.print(
+                || line_json(&report),
+                || line_csv(&report),
+                String::new,
+                || line_text(&report),
+            );
+        }
+        let node = Node::new(solver, engine, path)?;
+        let report = node.report(solver, run);
+        let picture = || svg(&report).unwrap_or_default();
+        output.print(|| json(&report), || csv(&report), picture, || text(&report))
     }
 
     /// Locks the given strategies.
