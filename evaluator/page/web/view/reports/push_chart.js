@@ -75,7 +75,7 @@ export const Legend = () => html`
       ["push", "push"],
       ["call", "call"],
       ["fold", "fold"],
-    ].map(([name, text]) => html`<span class="scale" key=${name}><i class=${`swatch ${name}`}></i>${text}</span>`)}
+    ].map(([name, text]) => html`<span class="action" key=${name}><i class=${`swatch ${name}`}></i>${text}</span>`)}
     <span class="note">A figure in a cell is the part of the deals with this hand, in percent, that go all-in.</span>
   </p>
 `;
