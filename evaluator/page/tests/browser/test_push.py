@@ -177,7 +177,7 @@ def test_three_seats_without_the_file_of_orders_say_what_they_need(visit: Visit)
     expect(page.locator("#stacks-error")).to_have_text(
         "three seats need a table that is prepared once: Help says how"
     )
-    visit.button("Help").click()
+    visit.button("How to prepare the table").click()
     expect(page.get_by_role("dialog")).to_contain_text("rivertable push-fold --stacks 5,5,5 --orders FILE")
     expect(page.locator(".chart")).to_have_count(0)
 

@@ -81,6 +81,14 @@ export function Push({ model }) {
             ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
           <//>
         </div>
+        ${
+          error("stacks") === NO_TABLE &&
+          html`<div class="tools">
+            <button type="button" onClick=${() => model.set({ dialog: { kind: "help" } })}>
+              How to prepare the table
+            </button>
+          </div>`
+        }
         <${Reason} resource=${resource} fields=${[...PUSH_FIELDS.map(nameInQuestion), "seats"]} />
         ${solved !== null && html`<${Solution} model=${model} solved=${solved} chosen=${chosen} onChoose=${setChosen} />`}
         ${
