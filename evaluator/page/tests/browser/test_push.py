@@ -75,7 +75,7 @@ def shown_labels(part: Locator, expected: dict[str, str]) -> dict[str, str]:
 
 def more(page: Page) -> None:
     """Opens the fields that most spots do not need."""
-    page.locator(".push-fields > details > summary").click()
+    page.locator(".push-setup details > summary").click()
 
 
 @BOTH_ENGINES
@@ -117,14 +117,17 @@ def test_the_other_fields_are_those_of_the_command_line(visit: Visit, program: P
     page.locator("#cap").fill("")
     for name, text in [("payouts", "65, 35"), ("bounties", "5 5"), ("others", "12, 7")]:
         page.locator(f"#{name}").fill(text)
-    page.locator("#progressive").check()
+    page.locator("#progressive").fill("50%")
     asked = ("--payouts", "65,35", "--bounties", "5,5", "--others", "12,7", "--progressive")
     check(page, program.json("push-fold", "--stacks", "10,10", *asked), "prize money")
     # A link has the fields, and shows them.
-    visit.expect_address("bounties=5%205", "progressive=yes", "others=12,%207")
+    visit.expect_address("bounties=5%205", "progressive=50%25", "others=12,%207")
     page.reload()
-    expect(page.locator("#progressive")).to_be_checked()
+    expect(page.locator("#progressive")).to_have_value("50%")
     expect(page.locator("#others")).to_be_visible()
+    # Earlier links say yes.
+    page.locator("#progressive").fill("yes")
+    check(page, program.json("push-fold", "--stacks", "10,10", *asked), "prize money")
 
 
 @BOTH_ENGINES
@@ -144,7 +147,7 @@ def test_fixed_hands_are_exploited_as_on_the_command_line(visit: Visit, program:
 @BOTH_ENGINES
 def test_a_sweep_has_the_frequencies_of_the_command_line(visit: Visit, program: Program) -> None:
     page = visit.open("AA", "KK", panel="push", sweep="2-9")
-    table = page.locator(".panel-push table.figures")
+    table = page.locator("table.sweep")
     swept = program.json("push-fold", "--sweep", "2..9")["sweep"]
     expect(table.locator("thead th")).to_have_text(["Stacks", "SB push", "BB call SB"])
     frequencies = [
@@ -174,7 +177,7 @@ def test_three_seats_without_the_file_of_orders_say_what_they_need(visit: Visit)
     expect(page.locator("#stacks-error")).to_have_text(
         "three seats need a table that is prepared once: Help says how"
     )
-    visit.button("Help").click()
+    visit.button("How to prepare the table").click()
     expect(page.get_by_role("dialog")).to_contain_text("rivertable push-fold --stacks 5,5,5 --orders FILE")
     expect(page.locator(".chart")).to_have_count(0)
 
@@ -277,6 +280,8 @@ def test_values_are_shown_at_the_mouse_and_at_the_keys(visit: Visit, program: Pr
         ("fixed", "BB", "expected a seat or a decision"),
         ("sweep", "9-2", "the lower one first"),
         ("sweep", "9", "expected the lowest and the highest stack"),
+        ("step", "0.5", re.compile("^expected sweep too$")),
+        ("dead_money", "-1", "dead"),
     ],
 )
 def test_an_error_is_beside_its_field_and_leaves_no_chart(
@@ -287,10 +292,7 @@ def test_an_error_is_beside_its_field_and_leaves_no_chart(
     expect(page.locator(".chart")).to_have_count(2)
     if not page.locator(f"#{field}").is_visible():
         more(page)
-    if field == "progressive":
-        page.locator("#progressive").check()
-    else:
-        page.locator(f"#{field}").fill(text)
+    page.locator(f"#{field}").fill(text)
     expect(page.locator(f"#{field}-error")).to_contain_text(message)
     expect(page.locator(".chart")).to_have_count(0)
     expect(page.locator(".push-fields .error:not(:empty)")).to_have_count(1)

@@ -232,3 +232,45 @@ def test_a_picture_has_the_charts_of_the_situation(visit: Visit, tmp_path: Path)
     png = visit.download(visit.button("Save as PNG"), tmp_path).read_bytes()
     width, height = (int.from_bytes(png[place : place + 4], "big") for place in (16, 20))
     assert width > 2 * height
+
+
+def depth_text(intervals: list[list[float]], most: float) -> str:
+    """Returns the figure of a hand in a chart of depths."""
+    depth = max((high for _, high in intervals), default=0)
+    return "" if depth == 0 else f"{depth:g}{'+' if depth >= most else ''}"
+
+
+@ONE_ENGINE
+def test_a_sweep_has_the_depths_of_the_command_line(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push", sweep="2-6", step="0.5")
+    depths = program.json("push-fold", "--sweep", "2..6", "--step", "0.5")["depths"]
+    expect(page.locator(".chart.depths")).to_have_count(len(depths))
+    for decision in depths:
+        part = chart(page, decision["decision"])
+        expected = {hand["hand"]: depth_text(hand["all_in"], 6) for hand in decision["hands"]}
+        assert len(set(expected.values())) > 3
+        script = "(cells) => cells.map((cell) => [cell.querySelector('.name').textContent, cell.querySelector('.figure')?.dataset.figure ?? ''])"
+        shown = dict(part.locator(".cell").evaluate_all(script))
+        assert shown == expected
+    # The intervals are shown at the keys.
+    [push, _] = depths
+    part = chart(page, push["decision"])
+    hand = next(hand for hand in push["hands"] if hand["hand"] == "94s")
+    part.locator(f'.cell[data-place="{place_of("94s")}"]').focus()
+    [[low, high]] = hand["all_in"]
+    expect(part.locator(".status")).to_have_text(f"94s: push from {low:g} to {high:g}")
+    visit.button("Back to the stacks").click()
+    expect(page.locator("table.seats tbody tr")).to_have_count(2)
+    expect(page.locator(".chart:not(.depths)")).to_have_count(2)
+
+
+@ONE_ENGINE
+def test_frequent_decisions_are_shown_even_if_they_are_uncertain(visit: Visit, program: Program) -> None:
+    page = visit.open("AA", "KK", panel="push", stacks="10, 12, 9, 15", payouts="50, 30, 20")
+    solved = program.json("push-fold", "--stacks", "10,12,9,15", "--payouts", "50,30,20")
+    pushes = [decision for decision in solved["decisions"] if not decision["all_in_before"]]
+    assert len(pushes) == 3 and all(decision["occurs"] > 0.05 for decision in pushes)
+    expect(page.locator(".chart")).to_have_count(3)
+    for decision in pushes:
+        uncertain = chart(page, decision["decision"]).get_by_text("Uncertain:")
+        expect(uncertain).to_have_count(0 if decision["resolved"] else 1)

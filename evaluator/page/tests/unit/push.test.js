@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { addressOf, spotOf } from "../../web/state/address.js";
 import { readLine } from "../../web/state/push_line.js";
 import { pushFault, pushQuestion } from "../../web/state/push.js";
 import { seatName, stacksOf, withSeat, withStack, withoutSeat } from "../../web/state/push_seats.js";
@@ -42,6 +43,14 @@ test("spaces between units separate stacks, and spaces between digits are a ques
   assert.equal(pushQuestion(of({ stacks: "12.5k 8.2k 20bb" }))?.stacks, "12.5k;8.2k;20bb");
   assert.equal(pushQuestion(of({ stacks: "12 500 8 200" }))?.stacks, "12 500 8 200");
   assert.deepEqual(pushQuestion(of({ stacks: "8.5 12" }))?.stacks, [8.5, 12]);
+});
+
+test("dead money and dead cards have different names in a link", () => {
+  const settings = of({ dead_money: "0.3" });
+  assert.equal(pushQuestion(settings)?.dead, 0.3);
+  const { spot, faults } = spotOf("#p=AA&p=KK&dead=2d&dead_money=0.3");
+  assert.deepEqual([faults, spot.dead.text, spot.settings.dead_money], [[], "2d", "0.3"]);
+  assert.equal(addressOf(spot), "#p=AA&p=KK&dead=2d&dead_money=0.3");
 });
 
 test("a line has blinds, an ante, stacks and prizes", () => {
@@ -124,4 +133,5 @@ test("a picture keeps its charts side by side", () => {
     ["0 0 A", "20 0 B", "40 0 D", "0 30 E"],
   );
   assert.ok(kept.endsWith("</svg>\n</svg>\n"));
+  assert.throws(() => pictureOf(svg, ["F"]), /no picture/);
 });

@@ -10,8 +10,8 @@ import { rangesNamedIn } from "./saved.js";
 const HOLE_CARDS = 2;
 
 /**
- * The content of a field: numbers, one number, a lowest and a highest number, ranges by seat, or yes.
- * @typedef {"numbers" | "number" | "sweep" | "ranges" | "yes"} Content
+ * The content of a field: numbers, one number, a lowest and a highest number, or ranges by seat.
+ * @typedef {"numbers" | "number" | "sweep" | "ranges"} Content
  */
 
 /** The fields that are always shown, by their names in a question. @satisfies {Record<string, Content>} */
@@ -20,8 +20,9 @@ const FIRST = /** @type {const} */ ({ stacks: "numbers", blinds: "numbers", ante
 /** The fields that open with "More". @satisfies {Record<string, Content>} */
 const MORE = /** @type {const} */ ({
   big_blind_ante: "number",
+  dead_money: "number",
   bounties: "numbers",
-  progressive: "yes",
+  progressive: "number",
   others: "numbers",
   rake: "number",
   cap: "number",
@@ -44,11 +45,14 @@ export const DEAL_FIELDS = /** @type {DealField[]} */ (Object.keys(DEAL));
 /** All fields of the game. @type {PushField[]} */
 export const PUSH_FIELDS = [...FIRST_FIELDS, ...MORE_FIELDS];
 
+/** Returns the name of a field in a question. Links have dead cards by the name dead. @param {PushField} field */
+export const nameInQuestion = (field) => (field === "dead_money" ? "dead" : field);
+
 /** @type {Record<PushField | DealField, Content>} */
 const CONTENTS = { ...FIRST, ...MORE, ...DEAL };
 
-/** The text of a field that is set, for fields without other content. */
-export const YES = "yes";
+/** The text of progressive bounties in earlier links: one half is paid at once. */
+const YES = "yes";
 
 /** Matches an amount with a unit or with groups of digits. The engine reads these. */
 const AMOUNT = /^-?[$€£¥]?[\d.]+([_'’]\d{3})*(\.\d+)?(k|m|bb|%|[$€£¥])?$/i;
@@ -92,7 +96,7 @@ const rangesOf = (text) =>
  */
 export function pushFault(settings, field) {
   const [text, content] = [settings[field], CONTENTS[field]];
-  if (content === "yes") return "";
+  if (field === "progressive" && text === YES) return "";
   if (content === "ranges") return rangesFault(text);
   if (field === "stacks" && text.includes(";")) return stacksFault(text);
   if (content !== "sweep" && isForEngine(text)) return "";
@@ -123,14 +127,13 @@ const EXPECTED = {
 /** Returns the value of a field in a question, or `null` if it is empty. @param {PushField | DealField} field @param {string} text */
 export function valueOf(field, text) {
   if (text.trim() === "") return null;
+  if (field === "progressive" && text === YES) return true;
   // The engine reads stacks between semicolons, which may have spaces and commas.
   if (field === "stacks" && text.includes(";") && !stacksOf(text).every((stack) => PLAIN.test(stack)))
     return text.trim();
   const isOfNumbers = CONTENTS[field] === "number" || CONTENTS[field] === "numbers";
   if (isOfNumbers && isForEngine(text)) return forEngine(text);
   switch (CONTENTS[field]) {
-    case "yes":
-      return true;
     case "ranges":
       return Object.fromEntries(rangesOf(text).map(({ name, range }) => [name, range]));
     case "sweep":
@@ -157,7 +160,9 @@ function reading({ dialect, order }, fixed) {
  */
 export function pushQuestion(settings) {
   if (PUSH_FIELDS.some((field) => pushFault(settings, field) !== "")) return null;
-  const values = PUSH_FIELDS.map((field) => /** @type {const} */ ([field, valueOf(field, settings[field])]));
+  const values = PUSH_FIELDS.map(
+    (field) => /** @type {const} */ ([nameInQuestion(field), valueOf(field, settings[field])]),
+  );
   const { stacks = [], ...others } = /** @type {Record<string, any>} */ (
     Object.fromEntries(values.filter(([, value]) => value !== null))
   );

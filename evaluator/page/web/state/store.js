@@ -45,7 +45,8 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} payouts the prizes from the first place on, or empty
  * @property {string} big_blind_ante the ante that the big blind pays for all
  * @property {string} bounties the bounty on each player's head
- * @property {string} progressive "yes" if half of a bounty goes on the winner's head
+ * @property {string} dead_money dead money in the pot
+ * @property {string} progressive the part of a progressive bounty that is paid at once
  * @property {string} others the stacks at other tables
  * @property {string} rake the part of a contested pot that the house takes
  * @property {string} cap the maximum rake of a pot
@@ -105,6 +106,7 @@ export const DEFAULT_SETTINGS = {
   ante: "",
   payouts: "",
   big_blind_ante: "",
+  dead_money: "",
   bounties: "",
   progressive: "",
   others: "",

@@ -2,23 +2,20 @@
 // Push or fold before the flop: the equilibrium of stacks, with a chart for each decision.
 
 import { html, useState } from "../../html.js";
-import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, YES, pushFault } from "../../state/push.js";
+import { FIRST_FIELDS, MORE_FIELDS, PUSH_FIELDS, nameInQuestion, pushFault } from "../../state/push.js";
 import { stacksOf } from "../../state/push_seats.js";
-import { STEP } from "../../state/store.js";
-import { percent } from "../../text.js";
 import { FilterField, More, withoutField } from "../fields.js";
 import { Progress, Reason } from "../report.js";
-import { DepthCharts } from "./push_depths.js";
 import { PushLine } from "./push_line.js";
-import { Seats } from "./push_seats.js";
-import { Save, Solution } from "./push_solution.js";
+import { EqualStacks, Seats } from "./push_seats.js";
+import { Solution } from "./push_solution.js";
+import { Sweep } from "./push_sweep.js";
 import { Tournament } from "./push_tournament.js";
 import { FIRST_IN } from "./push_tree.js";
 
 /** @typedef {import("../../state/model.js").Model} Model */
 /** @typedef {import("../../state/push.js").PushField} PushField */
 /** @typedef {import("./push_solution.js").Solved} Solved */
-/** @typedef {{ sweep: Solved[], depths?: import("./push_depths.js").Depths[] }} Sweep */
 
 /** The labels and examples of the fields. @type {Record<PushField, [string, string]>} */
 const LABELS = {
@@ -27,8 +24,9 @@ const LABELS = {
   ante: ["Ante of each player", "none"],
   payouts: ["Payouts from the first place on", "none: chips count"],
   big_blind_ante: ["Ante of the big blind for all", "none"],
+  dead_money: ["Dead money, as antes of folded seats", "none"],
   bounties: ["Bounty on each player's head", "none"],
-  progressive: ["Progressive: half of a bounty goes on the winner's head", ""],
+  progressive: ["Part of a bounty paid at once", "all, or 50%"],
   others: ["Stacks at other tables", "none"],
   rake: ["Rake, as a part of the pot", "none, or 0.05"],
   cap: ["Maximum rake of a pot, in chips", "none"],
@@ -44,7 +42,8 @@ const NO_TABLE = "three seats need a table that is prepared once: Help says how"
 function refused({ reports }, name) {
   const { refusal } = reports.push;
   // The seats of a sweep are those of the stacks.
-  if (refusal === null || !(refusal.field === name || (name === "stacks" && refusal.field === "seats"))) return "";
+  if (refusal === null || !(refusal.field === nameInQuestion(name) || (name === "stacks" && refusal.field === "seats")))
+    return "";
   return refusal.message.includes("three-way orders") ? NO_TABLE : withoutField(refusal);
 }
 
@@ -54,7 +53,7 @@ export function Push({ model }) {
   const { settings } = model.spot;
   const [chosen, setChosen] = useState({ key: FIRST_IN, seat: "" });
   const error = (/** @type {PushField} */ name) => pushFault(settings, name) || refused(model, name);
-  /** @type {Solved | Sweep | null} */
+  /** @type {Solved | import("./push_sweep.js").Swept | null} */
   const answer = resource.answer;
   const solved = answer === null || "sweep" in answer ? null : answer;
   const isUsed = MORE_FIELDS.some((name) => settings[name] !== "");
@@ -68,19 +67,35 @@ export function Push({ model }) {
               <h2>Push or fold</h2>
               <${Progress} resource=${resource} title="Push or fold" />
             </div>
-            ${settings.sweep === "" && html`<${Seats} model=${model} solved=${solved} invalid=${invalid} />`}
+            ${
+              settings.sweep === ""
+                ? html`<${Seats} model=${model} solved=${solved} invalid=${invalid} />`
+                : html`<${EqualStacks} model=${model} />`
+            }
           </div>
           <div class="push-fields">
             <${PushLine} model=${model} />
             ${FIRST_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-            <${More} title="bounties, rake, fixed hands, several stacks" isUsed=${isUsed}>
-              ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
-            <//>
           </div>
+          <${More} title="bounties, rake, fixed hands, several depths" isUsed=${isUsed}>
+            ${MORE_FIELDS.map((name) => html`<${Field} key=${name} model=${model} name=${name} error=${error(name)} />`)}
+          <//>
         </div>
-        <${Reason} resource=${resource} fields=${[...PUSH_FIELDS, "seats"]} />
+        ${
+          error("stacks") === NO_TABLE &&
+          html`<div class="tools">
+            <button type="button" onClick=${() => model.set({ dialog: { kind: "help" } })}>
+              How to prepare the table
+            </button>
+          </div>`
+        }
+        <${Reason} resource=${resource} fields=${[...PUSH_FIELDS.map(nameInQuestion), "seats"]} />
         ${solved !== null && html`<${Solution} model=${model} solved=${solved} chosen=${chosen} onChoose=${setChosen} />`}
-        ${answer !== null && "sweep" in answer && html`<${SweepTable} model=${model} answer=${answer} />`}
+        ${
+          answer !== null &&
+          "sweep" in answer &&
+          html`<${Sweep} model=${model} answer=${answer} chosen=${chosen} onChoose=${setChosen} />`
+        }
         <${Tournament} model=${model} seats=${stacksOf(settings.stacks).length} />
       </div>
     </section>
@@ -88,78 +103,13 @@ export function Push({ model }) {
 }
 
 /** @param {{ model: Model, name: PushField, error: string }} props */
-function Field({ model, name, error }) {
-  const [label, placeholder] = LABELS[name];
-  if (name !== "progressive")
-    return html`<${FilterField}
-      model=${model}
-      name=${name}
-      label=${label}
-      placeholder=${placeholder}
-      offered=${[]}
-      error=${error}
-    />`;
-  const { store } = model;
-  return html`
-    <div class="field check">
-      <label for=${name}>${label}</label>
-      <input
-        id=${name}
-        type="checkbox"
-        checked=${model.spot.settings[name] !== ""}
-        aria-invalid=${String(error !== "")}
-        aria-describedby=${`${name}-error`}
-        onChange=${(/** @type {any} */ event) => store.changeSettings({ [name]: event.currentTarget.checked ? YES : "" }, STEP)}
-      />
-      <p class="error" id=${`${name}-error`}>${error}</p>
-    </div>
-  `;
-}
-
-/** The depths of each hand, and the share of hands that go all-in at each depth. @param {{ model: Model, answer: Sweep }} props */
-function SweepTable({ model, answer: { sweep, depths = [] } }) {
-  // With very small stacks some seats have no decision.
-  const names = sweep.reduce(
-    (most, { decisions }) => (decisions.length > most.length ? decisions : most),
-    sweep[0].decisions,
-  );
-  const open = (/** @type {Solved} */ { seats }) =>
-    model.store.changeSettings({ stacks: seats.map(({ stack }) => stack).join(", "), sweep: "" }, STEP);
-  return html`
-    <${DepthCharts} depths=${depths} most=${sweep.at(-1)?.seats[0].stack} />
-    <div class="scrolled">
-      <table class="figures sweep">
-        <thead>
-          <tr>
-            <th scope="col">Stacks</th>
-            ${names.map(({ decision }) => html`<th scope="col" key=${decision}>${decision}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${sweep.map(
-            (solved) => html`
-              <tr key=${solved.seats[0].stack}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="link"
-                    aria-label=${`Show the charts of stacks of ${solved.seats[0].stack}`}
-                    onClick=${() => open(solved)}
-                  >
-                    ${solved.seats[0].stack}
-                  </button>
-                </th>
-                ${names.map(({ decision }) => {
-                  const found = solved.decisions.find((other) => other.decision === decision);
-                  return html`<td key=${decision}>${found === undefined ? "–" : percent(found.all_in, 1)}</td>`;
-                })}
-              </tr>
-            `,
-          )}
-        </tbody>
-      </table>
-    </div>
-    <p class="note">The share of hands that go all-in. A stack opens its charts.</p>
-    <${Save} model=${model} forms=${["csv", "text"]} />
-  `;
-}
+const Field = ({ model, name, error }) => html`
+  <${FilterField}
+    model=${model}
+    name=${name}
+    label=${LABELS[name][0]}
+    placeholder=${LABELS[name][1]}
+    offered=${[]}
+    error=${error}
+  />
+`;

@@ -61,7 +61,7 @@ export function Chart({ model, decision, shown, unit }) {
         onChoose=${setChosen}
         onPoint=${setPointed}
       />
-      ${resolved || html`<p class="note">Uncertain: the errors of EVs are large beside the differences of both actions.</p>`}
+      ${resolved || html`<p class="note">Uncertain: the errors of EVs are large beside the differences of both actions. Pictures leave it out.</p>`}
       <p class="status" role="status" aria-label=${`Hand of ${name}`}>${text(all[pointed ?? chosen])}</p>
       <${Tools} model=${model} decision=${name} range=${range} />
     </section>
@@ -75,7 +75,7 @@ export const Legend = () => html`
       ["push", "push"],
       ["call", "call"],
       ["fold", "fold"],
-    ].map(([name, text]) => html`<span class="scale" key=${name}><i class=${`swatch ${name}`}></i>${text}</span>`)}
+    ].map(([name, text]) => html`<span class="action" key=${name}><i class=${`swatch ${name}`}></i>${text}</span>`)}
     <span class="note">A figure in a cell is the part of the deals with this hand, in percent, that go all-in.</span>
   </p>
 `;

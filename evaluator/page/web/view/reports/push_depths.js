@@ -3,7 +3,7 @@
 
 import { html, useState } from "../../html.js";
 import { STARTING_HANDS } from "../../poker/cards.js";
-import { number } from "../../text.js";
+import { fieldText } from "../../text.js";
 import { Hands } from "./hands_grid.js";
 import { actionOf } from "./push_chart.js";
 
@@ -14,14 +14,27 @@ import { actionOf } from "./push_chart.js";
 const largest = ({ all_in }) => Math.max(0, ...all_in.map(([, high]) => high));
 
 /** @param {[number, number]} interval */
-const interval = ([low, high]) => (low === high ? `at ${number(low)}` : `from ${number(low)} to ${number(high)}`);
+const interval = ([low, high]) =>
+  low === high ? `at ${fieldText(low)}` : `from ${fieldText(low)} to ${fieldText(high)}`;
+
+/** Returns the text of the largest depth, which may be that of the sweep. @param {HandDepths} hand @param {number} most */
+function figureOf(hand, most) {
+  const depth = largest(hand);
+  return depth === 0 ? "" : depth >= most ? `${fieldText(depth)}+` : fieldText(depth);
+}
 
 /** Returns a sentence about a hand. @param {HandDepths} hand @param {string} action */
 const said = ({ hand, all_in }, action) =>
-  `${hand}: ${all_in.length === 0 ? "fold at each depth" : `${action} ${all_in.map(interval).join(" and ")}`}`;
+  `${hand}: ${all_in.length === 0 ? `no ${action}` : `${action} ${all_in.map(interval).join(" and ")}`}`;
 
-/** @param {{ depths: Depths, most: number }} props `most` is the largest depth of the sweep */
-function DepthChart({ depths: { decision, hands }, most }) {
+/** The largest number of unknown depths that are listed. */
+const MAX_LISTED = 10;
+
+/**
+ * `most` is the largest depth of the sweep. At the depths `unknown` the decision is too rare to know its hands.
+ * @param {{ depths: Depths, most: number, unknown: number[] }} props
+ */
+export function DepthChart({ depths: { decision, hands }, most, unknown }) {
   const [chosen, setChosen] = useState(0);
   const [pointed, setPointed] = useState(/** @type {number | null} */ (null));
   const action = actionOf(decision);
@@ -34,7 +47,7 @@ function DepthChart({ depths: { decision, hands }, most }) {
         label=${`Depths of ${decision}`}
         hands=${all.map((hand) => ({
           name: hand.hand,
-          figure: largest(hand) > 0 ? number(largest(hand)) : "",
+          figure: figureOf(hand, most),
           isIn: hand.all_in.length > 0,
           label: said(hand, action),
           style: { "--weight": hand.all_in.length > 0 ? "1" : "0", "--part": (largest(hand) / most).toFixed(3) },
@@ -43,14 +56,14 @@ function DepthChart({ depths: { decision, hands }, most }) {
         onChoose=${setChosen}
         onPoint=${setPointed}
       />
+      ${
+        unknown.length > 0 &&
+        html`<p class="note">
+          Too rare to know its hands at
+          ${unknown.length > MAX_LISTED ? `${unknown.length} depths` : unknown.map(fieldText).join(", ")}.
+        </p>`
+      }
       <p class="status" role="status" aria-label=${`Depth of ${decision}`}>${said(all[pointed ?? chosen], action)}</p>
     </section>
   `;
 }
-
-/** @param {{ depths: Depths[], most: number }} props */
-export const DepthCharts = ({ depths, most }) => html`
-  <div class="charts">
-    ${depths.map((one) => html`<${DepthChart} key=${one.decision} depths=${one} most=${most} />`)}
-  </div>
-`;

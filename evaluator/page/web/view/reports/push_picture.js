@@ -13,11 +13,13 @@ const side = (image, name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(image)
 /**
  * Returns the engine's picture with only some of its charts, side by side.
  * @param {string} svg @param {string[]} decisions the names of the charts
+ * @throws {Error} if the engine has drawn none of them
  */
 export function pictureOf(svg, decisions) {
   const charts = (svg.match(CHART) ?? []).filter((chart) =>
     decisions.includes(/<title>(.*?)<\/title>/.exec(chart)?.[1] ?? ""),
   );
+  if (charts.length === 0) throw new Error("Uncertain decisions have no picture.");
   const width = Math.max(...charts.map((chart) => side(chart, "width")));
   const height = Math.max(...charts.map((chart) => side(chart, "height")));
   const placed = charts.map((chart, place) =>

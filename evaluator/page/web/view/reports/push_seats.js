@@ -96,6 +96,16 @@ export function Seats({ model, solved, invalid }) {
   `;
 }
 
+/** The text in place of the table while a sweep replaces the stacks. @param {{ model: Model }} props */
+export const EqualStacks = ({ model }) => html`
+  <p class="note">All seats have equal stacks: one game for each depth. The number of seats is that of the stacks.</p>
+  <div class="tools">
+    <button type="button" class="link" onClick=${() => model.store.changeSettings({ sweep: "", step: "" }, STEP)}>
+      Back to the stacks
+    </button>
+  </div>
+`;
+
 /** @param {Solved} solved @param {import("./push_solution.js").Seat} seat */
 const gainText = (solved, { gain, gain_stderr }) =>
   isMeasured(solved) ? `${gain.toFixed(5)} ± ${gain_stderr.toFixed(5)}` : gain.toFixed(3);

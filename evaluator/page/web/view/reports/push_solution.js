@@ -2,7 +2,7 @@
 // The equilibrium of a game of push or fold: its accuracy, and the decisions' charts.
 
 import { html } from "../../html.js";
-import { withSign } from "../../text.js";
+import { percent, withSign } from "../../text.js";
 import { Info, SaveTools } from "../fields.js";
 import { Chart, Legend } from "./push_chart.js";
 import { pictureOf } from "./push_picture.js";
@@ -15,10 +15,10 @@ import { FIRST_IN, Tree, situationsOf } from "./push_tree.js";
 /** @typedef {{ unit: string, exploitability: number | null, gain: number, gain_stderr: number, deals: number, stopped: "limit" | "interrupt" | null, seats: Seat[], decisions: Decision[], seconds: number }} Solved */
 
 /** The largest number of decisions whose charts are shown side by side. */
-const MAX_CHARTS = 6;
+export const MAX_CHARTS = 6;
 
 /** The least probability of the decisions that are shown with four and more seats. */
-const LISTED = 1e-3;
+export const LISTED = 1e-3;
 
 /** The least probability of the decisions that are shown even if their better action is uncertain. */
 const FREQUENT = 0.05;
@@ -71,7 +71,7 @@ export function Solution({ model, solved, chosen, onChoose }) {
     <${Accuracy} model=${model} solved=${solved} />
     <${Legend} />
     <div class=${hasTree ? "with-tree" : ""}>
-      ${hasTree && html`<${Tree} situations=${situations} chosen=${known} onChoose=${onChoose} />`}
+      ${hasTree && html`<${Tree} situations=${situations} chosen=${known} onChoose=${onChoose} figure=${(/** @type {Decision} */ { all_in }) => percent(all_in, 1)} />`}
       <div class="charts">
         ${charts.map(
           (decision) => html`

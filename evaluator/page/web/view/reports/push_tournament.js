@@ -24,16 +24,18 @@ const LABELS = {
 export function Tournament({ model, seats }) {
   if (tournamentOf(model.spot.settings, model.reports.push.answer) === null) return null;
   const { bubbles } = model.tournament;
+  // The fields of push or fold show what is wrong with the stacks and the prizes.
+  const shownAbove = model.reports.push.refusal === null ? [] : ["stacks", "payouts"];
   const name = (/** @type {number} */ player) =>
     player < seats ? seatName(player, seats) : `Other table, ${player - seats + 1}`;
   return html`
     <div class="tournament">
       <section class=${bubbles.isFresh ? "" : "stale"} aria-label="Bubble factors">
         <h3>Bubble factors</h3>
-        <${Reason} resource=${bubbles} />
+        <${Reason} resource=${bubbles} fields=${shownAbove} />
         ${bubbles.answer !== null && html`<${Matrix} players=${bubbles.answer.players} name=${name} seats=${seats} />`}
       </section>
-      <${Deal} model=${model} name=${name} />
+      <${Deal} model=${model} name=${name} shownAbove=${shownAbove} />
     </div>
   `;
 }
@@ -129,8 +131,8 @@ function Matrix({ players, name, seats }) {
   `;
 }
 
-/** The prize money of each player in a deal. @param {{ model: Model, name: (player: number) => string }} props */
-function Deal({ model, name }) {
+/** The prize money of each player in a deal. @param {{ model: Model, name: (player: number) => string, shownAbove: string[] }} props */
+function Deal({ model, name, shownAbove }) {
   const { deal } = model.tournament;
   const { settings } = model.spot;
   const { answer, refusal } = deal;
@@ -156,7 +158,7 @@ function Deal({ model, name }) {
           `,
         )}
       </div>
-      <${Reason} resource=${deal} fields=${DEAL_FIELDS} />
+      <${Reason} resource=${deal} fields=${[...DEAL_FIELDS, ...shownAbove]} />
       ${
         answer !== null &&
         html`

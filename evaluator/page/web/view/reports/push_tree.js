@@ -2,7 +2,6 @@
 // The situations of a game of push or fold as a tree: who is all-in already, and the seats that decide then.
 
 import { html } from "../../html.js";
-import { percent } from "../../text.js";
 
 /** @typedef {import("./push_chart.js").Decision} Decision */
 
@@ -44,8 +43,11 @@ function move(event) {
   buttons[buttons.indexOf(document.activeElement) + step]?.focus();
 }
 
-/** @param {{ situations: Map<string, Situation>, chosen: Chosen, onChoose: (chosen: Chosen) => void }} props */
-export function Tree({ situations, chosen, onChoose }) {
+/**
+ * `figure` returns the text beside a decision.
+ * @param {{ situations: Map<string, Situation>, chosen: Chosen, onChoose: (chosen: Chosen) => void, figure: (decision: Decision) => string }} props
+ */
+export function Tree({ situations, chosen, onChoose, figure }) {
   const root = /** @type {Situation} */ (situations.get(FIRST_IN));
   const path = `${chosen.key}+`;
   /** @type {(situation: Situation) => import("../../html.js").Tree} */
@@ -70,16 +72,16 @@ export function Tree({ situations, chosen, onChoose }) {
           html`
             <ul>
               ${decisions.map(
-                ({ decision, seat, all_in }) => html`
-                  <li key=${decision}>
+                (decision) => html`
+                  <li key=${decision.seat}>
                     <button
                       type="button"
                       class="quiet leaf"
-                      aria-label=${`${decision}: ${percent(all_in, 1)}`}
-                      aria-pressed=${String(chosen.key === key && chosen.seat === seat)}
-                      onClick=${() => onChoose({ key, seat })}
+                      aria-label=${`${`${decision.seat} ${figure(decision)}`.trim()}: ${decision.decision}`}
+                      aria-pressed=${String(chosen.key === key && chosen.seat === decision.seat)}
+                      onClick=${() => onChoose({ key, seat: decision.seat })}
                     >
-                      <span>${seat}</span><span>${percent(all_in, 1)}</span>
+                      <span>${decision.seat}</span> <span>${figure(decision)}</span>
                     </button>
                   </li>
                 `,
