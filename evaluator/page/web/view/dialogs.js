@@ -296,8 +296,8 @@ const Help = ({ model }) => html`
       Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
       hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new
       board)${isHoldem(model.game) && " · JJ v UTG (a saved or offered range)"}. No click is needed before. But while a
-      report's title has the focus, as after a spot, the letters H N G C F B S open reports: press / before a line
-      that begins with one of them.
+      report's title has the focus, as after a spot, the letters H N G C F B S open reports: press / before a line that
+      begins with one of them.
     </p>
     <h3>Ranges</h3>
     <p>${rangeHelp(model.game)}</p>
