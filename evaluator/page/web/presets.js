@@ -1,6 +1,9 @@
 // @ts-check
 // Ranges that are offered for each player. A saved range of the same name replaces one of them.
 
+import { isHoldem } from "./state/games.js";
+import { savedNames, savedRange } from "./state/saved.js";
+
 /** Where the ranges come from. */
 export const SOURCE = "Simplified opening ranges for six players and 100 big blinds, written for this page.";
 
@@ -16,3 +19,24 @@ export const PRESETS = [
     "TT-22,AJs-A2s,KQs-K2s,QJs-Q5s,JTs-J7s,T7s+,96s+,86s+,75s+,64s+,54s,AJo-A3o,KQo-K9o,QJo-Q9o,JTo-J9o,T9o,98o",
   ],
 ];
+
+/**
+ * Returns the names of the ranges that are offered in a game: those that the reader saved, and the presets.
+ * @param {import("./state/games.js").Game} game
+ */
+export function offeredNames(game) {
+  const saved = savedNames(game.hole_cards);
+  const presets = isHoldem(game) ? PRESETS.map(([name]) => name).filter((name) => !saved.includes(name)) : [];
+  return { saved, presets };
+}
+
+/**
+ * Returns the offered range of a name, which may begin with `@`. Small and capital letters of presets are equal. Returns `null`
+ * if there is no such range.
+ * @param {import("./state/games.js").Game} game @param {string} text
+ */
+export function offeredRange(game, text) {
+  const name = text.trim().replace(/^@/, "");
+  const preset = isHoldem(game) && PRESETS.find(([other]) => other.toLowerCase() === name.toLowerCase());
+  return savedRange(game.hole_cards, name) ?? (preset ? preset[1] : null);
+}

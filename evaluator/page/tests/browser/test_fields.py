@@ -194,11 +194,34 @@ def test_range_text_does_not_move_the_column(visit: Visit) -> None:
 
 def test_a_preset_range_is_loaded_with_its_position(visit: Visit) -> None:
     page = visit.open_settled("AA", "KK")
-    visit.open_menu(0)
+    # No menu is open.
     page.get_by_label("Load a range for player 1").select_option("UTG")
     expect(visit.player(0).locator(".pick")).to_have_text("UTG")
     visit.settle()
     expect(visit.cell("AJo")).to_have_attribute("aria-selected", "true")
+    # The name follows the range, unless the reader has chosen it.
+    page.get_by_label("Load a range for player 1").select_option("CO")
+    expect(visit.player(0).locator(".pick")).to_have_text("CO")
+    visit.menu(0, "Rename … player 1")
+    page.get_by_label("Name", exact=True).fill("Anna")
+    page.keyboard.press("Enter")
+    page.get_by_label("Load a range for player 1").select_option("UTG")
+    expect(visit.player(0).locator(".pick")).to_have_text("Anna")
+
+
+def test_a_first_visit_names_the_players_and_has_suits_below_them(visit: Visit) -> None:
+    page = visit.open()
+    visit.settle()
+    expect(page.locator(".player .pick")).to_have_text(["Button", "Big blind"])
+    players, suits, grid = (
+        page.locator(name).bounding_box() for name in (".players-part", ".suits-part", ".painting")
+    )
+    assert suits["y"] >= players["y"] + players["height"]
+    assert suits["x"] + suits["width"] <= grid["x"]
+    colors = page.locator(".suits .sign").evaluate_all(
+        "(signs) => Object.fromEntries(signs.map((sign) => [sign.textContent.slice(-1), getComputedStyle(sign).color]))"
+    )
+    assert len(colors) == len(set(colors.values())) == 4
 
 
 def test_players_are_renamed(visit: Visit) -> None:

@@ -138,3 +138,39 @@ def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) ->
         visit.theme(theme)
         file = visit.download(panel.get_by_role("button", name="Save as PNG", exact=True), tmp_path)
         assert first_point(file.read_bytes()) == paper
+
+
+@ONE_ENGINE
+def test_ranges_of_other_programs_are_imported(visit: Visit, program: Program, tmp_path: Path) -> None:
+    page = visit.open_settled("AA", "KK")
+    # The first is as PioSOLVER writes it, the second as Equilab does.
+    texts = {"BTN open.txt": "AA,KK:0.5,98s:0.25,AhKs", "equilab.txt": "\ufeff77+, A8s+, KTs+, AJo+\r\n"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    visit.button("Saved ranges").click()
+    visit.choose_file(visit.button("Import"), *(tmp_path / name for name in texts))
+    expect(page.locator(".message")).to_have_text("2 ranges are imported.")
+    visit.button("Take BTN-open for player 1").click()
+    visit.expect_equities(program.shown(texts["BTN open.txt"], "KK"))
+    page.get_by_label("Load a range for player 2").select_option("equilab")
+    visit.expect_equities(program.shown(texts["BTN open.txt"], "77+,A8s+,KTs+,AJo+"))
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "pio.txt: the file is empty"),
+        ("0 1 0.5 " * 442, "pio.txt: the file has 1326 numbers: expected a range as text"),
+        ("AA, KZ", 'pio.txt: the range pio is not valid: "KZ" at character 5'),
+    ],
+)
+def test_texts_that_are_not_ranges_are_not_imported(
+    visit: Visit, tmp_path: Path, content: str, said: str
+) -> None:
+    page = visit.open_settled("AA", "KK")
+    (tmp_path / "pio.txt").write_text(content)
+    visit.button("Saved ranges").click()
+    visit.choose_file(visit.button("Import"), tmp_path / "pio.txt")
+    expect(page.locator(".message")).to_contain_text(said)
+    expect(page.locator(".saved code")).to_have_count(0)

@@ -26,6 +26,16 @@ def test_short_deck(visit: Visit, program: Program) -> None:
     visit.game("Short deck")
     visit.expect_equities(program.shown("AKs", "QQ", "--game", "short-deck"))
     assert visit.equities()[0] == "53.69 %"
+    # The grid has the hands of the deck, in all of its room.
+    expect(page.locator(".grid .cell")).to_have_count(81)
+    grid, last = page.locator(".grid").bounding_box(), visit.cell("66").bounding_box()
+    assert abs(last["x"] + last["width"] - grid["x"] - grid["width"]) < 2
+    assert abs(last["y"] + last["height"] - grid["y"] - grid["height"]) < 2
+    visit.cell("AA").click(button="right")
+    visit.page.keyboard.press("End")
+    expect(visit.cell("A6s")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(visit.cell("A6s")).to_be_focused()
     visit.pick()
     expect(page.locator(".deck .card:enabled")).to_have_count(36)
     visit.type(0, "JTs")

@@ -188,3 +188,38 @@ def test_other_keys_stay_with_the_browser(visit: Visit, key: str) -> None:
     page = visit.open_settled("AA", "KK")
     page.keyboard.press(key)
     expect(page.locator("#spot")).not_to_be_focused()
+
+
+@ONE_ENGINE
+def test_a_line_may_name_saved_ranges_and_presets(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("QQ+,AK", "JJ")
+    utg = page.locator('.offered option[value="UTG"]').first
+    expect(utg).to_be_attached()
+    visit.name(0, "tight")
+    enter(visit, "JJ v UTG")
+    range_of_utg = "66+,A9s+,A5s,KTs+,QTs+,JTs,T9s,AJo+,KQo"
+    visit.expect_equities(program.shown("JJ", range_of_utg))
+    expect(page.locator(".ends .end span")).to_have_text(["Player 1", "UTG"])
+    page.keyboard.press("/")
+    enter(visit, "tight v @utg on Kd9h4c")
+    visit.expect_equities(program.shown("QQ+,AK", range_of_utg, "--board", "Kd9h4c"))
+    # A link has the hands, because other browsers do not know the name.
+    visit.expect_address("66")
+    assert "UTG" not in page.url.replace("name=UTG", "") and "tight" not in page.url.replace("name=tight", "")
+    # The field of a range takes names, too, and hands are not names.
+    visit.type(0, "CO")
+    visit.expect_equities(
+        program.shown(
+            "33+,A2s+,K8s+,Q9s+,J9s+,T8s+,98s,87s,76s,A9o+,KTo+,QTo+,JTo", range_of_utg, "--board", "Kd9h4c"
+        )
+    )
+    visit.type(0, "nobody")
+    expect(visit.player(0).locator(".error")).to_contain_text("nobody")
+
+
+@ONE_ENGINE
+def test_a_saved_name_that_is_a_hand_is_the_hand(visit: Visit, program: Program) -> None:
+    visit.open_settled("QQ+,AK", "JJ")
+    visit.name(0, "AA")
+    visit.type(1, "AA")
+    visit.expect_equities(program.shown("QQ+,AK", "AA"))

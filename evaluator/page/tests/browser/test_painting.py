@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from program import Program
-from visit import BOTH_ENGINES, ONE_ENGINE, Visit
+from visit import BOTH_ENGINES, ONE_ENGINE, Visit, wait_for
 
 
 @BOTH_ENGINES
@@ -48,7 +48,8 @@ def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
     assert "KK:0.25" in visit.range(0).input_value()
 
 
-def test_keys_change_weights_and_the_wheel_scrolls(visit: Visit, program: Program) -> None:
+def test_keys_change_weights_and_the_wheel_scrolls(visits, program: Program) -> None:
+    visit: Visit = visits(viewport={"width": 1500, "height": 600})
     visit.open_settled("AA,KK", "QQ")
     visit.cell("AA").focus()
     for key in ("ArrowRight", "ArrowDown", "3"):
@@ -60,7 +61,7 @@ def test_keys_change_weights_and_the_wheel_scrolls(visit: Visit, program: Progra
     visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
     visit.cell("KK").hover()
     visit.page.mouse.wheel(0, 200)
-    visit.page.wait_for_function("scrollY > 0")
+    assert wait_for(visit.page, lambda: visit.page.evaluate("scrollY"), lambda top: top > 0) > 0
     visit.expect_equities(program.shown("AA,KK:0.3", "QQ"))
 
 

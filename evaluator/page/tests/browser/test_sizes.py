@@ -182,7 +182,7 @@ def test_long_names_fit(visits, width: int, name: str) -> None:
         out = page.evaluate("""() => [...document.querySelectorAll('section, .player, .panel')].flatMap((part) => {
             const { right } = part.getBoundingClientRect();
             return [...part.querySelectorAll('p, h2, button, span, li')].filter((node) =>
-                node.getClientRects().length > 0 && !node.closest('.items, .scrolled, .panel-body table')
+                node.getClientRects().length > 0 && !node.closest('.items, .scrolled, .tabs, .panel-body table')
                 && node.getBoundingClientRect().right > right + 1).map((node) => node.textContent);
         })""")
         assert out == [], title

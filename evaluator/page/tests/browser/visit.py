@@ -158,11 +158,11 @@ class Visit:
         download.value.save_as(file)
         return file
 
-    def choose_file(self, target: Locator, file: Path) -> None:
-        """Clicks, and chooses the requested file."""
+    def choose_file(self, target: Locator, *files: Path) -> None:
+        """Clicks, and chooses the requested files."""
         with self.page.expect_file_chooser() as chooser:
             target.click()
-        chooser.value.set_files(file)
+        chooser.value.set_files(files)
 
     def menu(self, place: int, name: str) -> None:
         """Clicks an entry of a player's menu."""

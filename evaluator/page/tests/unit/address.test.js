@@ -22,9 +22,13 @@ test("an address is the same after a round trip", () => {
   }
 });
 
-test("a first visit has two ranges and a flop", () => {
+test("a first visit has two ranges with names, and a flop", () => {
   const { spot, faults } = spotOf("");
-  assert.deepEqual([spot.players.length, spot.board.cards.length, faults.length], [2, 3, 0]);
+  assert.deepEqual(
+    spot.players.map(({ name }) => name),
+    ["Button", "Big blind"],
+  );
+  assert.deepEqual([spot.board.cards.length, faults.length], [3, 0]);
 });
 
 test("invalid parts are named, and the rest is used", () => {

@@ -14,8 +14,8 @@ import { ADDRESS, DEFAULT_SETTINGS, MAX_NAME, NO_CARDS, cardsFrom, newPlayer, sh
 
 /** The spot of a first visit. */
 const EXAMPLE =
-  "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo" +
-  "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&board=Ts9h4s";
+  "#p=22%2B,A2s%2B,K9s%2B,Q9s%2B,J9s%2B,T9s,98s,87s,ATo%2B,KJo%2B,QJo&name=Button" +
+  "&p=TT-22,AJs-A2s,KQs-K9s,QTs%2B,J9s%2B,T8s%2B,97s%2B,86s%2B,76s,65s,AJo-ATo,KQo-KTo,QJo,JTo&name=Big%20blind&board=Ts9h4s";
 
 /** The settings that an address contains if they differ from the defaults. @type {(keyof Settings)[]} */
 const TEXTS = [

@@ -3,6 +3,7 @@
 // swapped or removed meanwhile.
 
 import { Refused, Unavailable } from "../engine/index.js";
+import { offeredRange } from "../presets.js";
 import { hasGrid } from "./games.js";
 import { rangeQuestion } from "./questions.js";
 import { RETRY } from "./resource.js";
@@ -10,6 +11,7 @@ import { isBeingRead } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Player} Player */
+/** @typedef {import("../engine/index.js").Question} Question */
 
 /** Writes a range with spaces after the commas. @param {string} range */
 export const spaced = (range) => range.replace(/,/g, ", ");
@@ -52,16 +54,30 @@ export function keepRead(store, engine, games, { tell, changed }) {
     store.change({ players });
   };
 
+  /** Reads a text. A text that is not a range may be the name of one. @param {Question} question @param {AbortSignal} signal */
+  const readOrName = async (question, signal) => {
+    const [text] = /** @type {string[]} */ (question.ranges);
+    try {
+      return { named: null, answer: await engine.ask(question, { signal }) };
+    } catch (error) {
+      const named =
+        error instanceof Refused && error.field === "ranges" ? offeredRange(games.of(store.spot), text) : null;
+      if (named === null) throw error;
+      return { named, answer: await engine.ask({ ...question, ranges: [named] }, { signal }) };
+    }
+  };
+
   const read = async (/** @type {string} */ key) => {
     const abort = new AbortController();
     running.set(key, abort);
     try {
-      const { range, combos, share, weights } = await engine.ask(JSON.parse(key), { signal: abort.signal });
+      const { named, answer } = await readOrName(JSON.parse(key), abort.signal);
+      const { range, combos, share, weights } = answer;
       running.delete(key);
       setUnavailable(false);
       const isPainted = weights !== undefined && hasGrid(games.of(store.spot));
       apply(key, ({ typed }) => ({
-        text: isPainted ? range : typed,
+        text: isPainted ? range : (named ?? typed),
         short: undefined,
         weights: isPainted ? Float64Array.from(weights) : null,
         size: { combos, share },

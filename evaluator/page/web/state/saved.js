@@ -156,6 +156,24 @@ export function importText(holeCards, text) {
   return ranges;
 }
 
+/**
+ * Reads the ranges of a file: a file exported from this page, or a text with one range, as PioSOLVER, Equilab and other programs
+ * save it. Such a range has the name of the file. Throws an error if the file is invalid. The engine checks the ranges.
+ * @param {number} holeCards @param {string} fileName @param {string} content
+ * @returns {SavedRanges}
+ */
+export function importFile(holeCards, fileName, content) {
+  const text = content.replace(/^\uFEFF/, "").trim();
+  if (/\.json$/i.test(fileName) || text.startsWith("{")) return importText(holeCards, text);
+  if (text === "") throw new Error("the file is empty: expected a range, such as AA,KK:0.5");
+  const numbers = text.split(/\s+/);
+  if (numbers.length > 1 && numbers.every((part) => !Number.isNaN(Number(part))))
+    throw new Error(`the file has ${numbers.length} numbers: expected a range as text, such as AA,KK:0.5`);
+  const name = [...fileName.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{N}_.-]+/gu, "-")].slice(0, 40).join("");
+  if (!isName(name)) throw new Error("the file has no name: expected letters or digits, which become the range's name");
+  return new Map([[name, text]]);
+}
+
 /** Returns `true` if a name can be used for a saved range. @param {string} name */
 export const isName = (name) => /^[\p{L}\p{N}_.-]{1,40}$/u.test(name);
 

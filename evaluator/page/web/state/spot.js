@@ -1,6 +1,7 @@
 // @ts-check
 // Replaces the spot: by a spot on one line, or by that of another game.
 
+import { offeredRange } from "../presets.js";
 import { exampleOf, hasBoard, hasGrid, hasSameHands } from "./games.js";
 import { NO_CARDS, STEP, cardsFrom, newPlayer, shownText, withRange } from "./store.js";
 
@@ -46,7 +47,7 @@ export async function takeSpot(model, text) {
   store.change(
     {
       ...(place !== games.place(store.spot) && gameChange(model, place)),
-      ...(isSpot && { players: parts.ranges.map((/** @type {string} */ range) => newPlayer(range)) }),
+      ...(isSpot && { players: parts.ranges.map((/** @type {string} */ range) => named(games.all[place], range)) }),
       ...(isSpot && { settings: { ...store.spot.settings, hero: 0 } }),
       ...((isSpot || parts.board !== "") && { board: cardsFrom("board", parts.board) }),
       ...((isSpot || parts.dead !== "") && { dead: cardsFrom("dead", parts.dead) }),
@@ -60,6 +61,12 @@ export async function takeSpot(model, text) {
   return isOne && hasGrid(games.all[place]) && mayBeTwoPlayers(first)
     ? `"${first}" is one range against a random hand: v separates the ranges of two players`
     : "";
+}
+
+/** Returns a player with a range, who has its name if the range is offered by a name. @param {import("./games.js").Game} game @param {string} range */
+function named(game, range) {
+  const isOffered = offeredRange(game, range) !== null;
+  return { ...newPlayer(range), name: isOffered ? range.trim().replace(/^@/, "") : "" };
 }
 
 /**

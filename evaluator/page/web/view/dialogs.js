@@ -8,7 +8,7 @@ import { hasBoard, hasGrid, lineOf, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import {
   exportText,
-  importText,
+  importFile,
   isName,
   keepRanges,
   removeRange,
@@ -166,25 +166,31 @@ function Saved({ model }) {
     setMessage(isKept ? said : NO_STORAGE);
   };
   const read = async () => {
-    const [chosen] = file.current?.files ?? [];
-    if (chosen === undefined) return;
+    const files = [...(file.current?.files ?? [])];
+    if (files.length === 0) return;
     setWaiting(null);
-    setMessage(`${chosen.name} is being read …`);
+    /** @type {import("../state/saved.js").SavedRanges} */
+    const ranges = new Map();
+    let [{ name: reading }] = files;
     try {
-      const ranges = importText(cards, await chosen.text());
-      for (const [name, text] of ranges) {
-        await model.engine.ask(rangeQuestion(model.spot, text, cards)).catch((error) => {
-          throw error instanceof Refused ? new Error(`the range ${name} is not valid: ${error.message}`) : error;
-        });
-        // The dialog was closed.
-        if (file.current === null) return;
+      for (const chosen of files) {
+        reading = chosen.name;
+        setMessage(`${reading} is being read …`);
+        for (const [name, text] of importFile(cards, reading, await chosen.text())) {
+          await model.engine.ask(rangeQuestion(model.spot, text, cards)).catch((error) => {
+            throw error instanceof Refused ? new Error(`the range ${name} is not valid: ${error.message}`) : error;
+          });
+          // The dialog was closed.
+          if (file.current === null) return;
+          ranges.set(name, text);
+        }
       }
       const taken = [...ranges].filter(([name, text]) => (savedRange(cards, name) ?? text) !== text);
       if (taken.length === 0) return merge(ranges);
       setWaiting(ranges);
       setMessage(`Saved already, with other hands: ${taken.map(([name]) => name).join(", ")}.`);
     } catch (error) {
-      setMessage(`${chosen.name}: ${error instanceof Error ? error.message : error}`);
+      setMessage(`${reading}: ${error instanceof Error ? error.message : error}`);
     } finally {
       if (file.current !== null) file.current.value = "";
     }
@@ -222,6 +228,7 @@ function Saved({ model }) {
           `,
         )}
       </ul>
+      <p class="note">Files: exported from this page, or texts with one range, as PioSOLVER and Equilab save it.</p>
       <p class="message" role="status" aria-label="Message about saved ranges">${message}</p>
       <div class="tools">
         ${waiting !== null && html`<button type="button" class="solid" onClick=${() => merge(waiting)}>Replace them</button>`}
@@ -230,9 +237,10 @@ function Saved({ model }) {
         <input
           ref=${file}
           type="file"
-          accept="application/json"
+          accept=".json,.txt,.rng,application/json,text/plain"
+          multiple
           hidden
-          aria-label="File of ranges"
+          aria-label="Files of ranges"
           onChange=${() => void read()}
         />
         <button type="button" onClick=${() => close(model)}>Close</button>
@@ -298,7 +306,7 @@ const Help = ({ model }) => html`
         <p>
           Drag over the grid to paint, or to erase if the first hand is painted already. A right click chooses a hand
           without changing its weight. A finger chooses a hand and scrolls, unless Paint is on. The suits of the chosen
-          hand are below the grid.
+          hand are below the players.
         </p>`
     }
     <h3>Keys</h3>

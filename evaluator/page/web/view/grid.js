@@ -2,7 +2,7 @@
 // The 13 x 13 grid of starting hands. It is painted with the mouse, a finger or the keys, and colored by equity or weight.
 
 import { html, pure, useRef } from "../html.js";
-import { RANKS, STARTING_HANDS, hasCombo } from "../poker/cards.js";
+import { RANKS, STARTING_HANDS } from "../poker/cards.js";
 import { sumOf } from "../poker/ranges.js";
 import { SIDE, isPainted, line, paint, turn } from "../state/brush.js";
 import { comboCount } from "../state/games.js";
@@ -24,8 +24,8 @@ export function GridPart({ model }) {
       <${Tools} model=${model} />
       <${Grid} model=${model} />
       <${Legend} model=${model} />
-      <${Suits} model=${model} />
     </section>
+    <${Suits} model=${model} />
   `;
 }
 
@@ -177,14 +177,16 @@ function Grid({ model }) {
   const weights = model.weights(store.active);
   const equities = weights === null ? null : handEquities(model, weights);
   const isBlocked = model.isBlocked(store.active);
+  // A short deck has the highest ranks, in the upper left of the grid.
+  const side = model.game.deck.length;
   const cells = STARTING_HANDS.map((hand, place) => {
+    if (Math.max(hand.row, hand.column) >= side) return null;
     const cell = {
       place,
       name: hand.name,
       weight: weights === null ? 0 : sumOf(weights, hand.combos) / hand.combos.length,
       equity: equities?.[place] ?? null,
       isDead: hand.combos.every(isBlocked),
-      isAbsent: !hasCombo(model.game, hand.combos[0]),
       isChosen: place === brush.hand,
       isMarked: marked !== null && hand.combos.some((combo) => marked[combo] > 0),
       legend: brush.legend,
@@ -202,10 +204,11 @@ function Grid({ model }) {
       class=${classes("grid", (!figures.isFresh || isBeingRead(store.player)) && "stale", brush.mode === "paint" && "catching", marked !== null && "filtered")}
       aria-label=${`Starting hands of ${nameOf(model.spot, store.active)}`}
       aria-multiselectable="true"
+      style=${{ "--side": String(side) }}
       ...${pointerHandlers(model, node, stroke)}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => paintWithKey(model, focus, event)}
     >
-      ${Array.from({ length: SIDE }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * (row + 1))}</div>`)}
+      ${Array.from({ length: side }, (_, row) => html`<div role="row" class="row" key=${row}>${cells.slice(SIDE * row, SIDE * row + side)}</div>`)}
     </div>
   `;
 }
@@ -235,22 +238,19 @@ export function placeAt(grid, { clientX, clientY }) {
 const Cell = pure(cellOf);
 
 /**
- * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isAbsent: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
+ * @param {{ place: number, name: string, weight: number, equity: number | null, isDead: boolean, isChosen: boolean, isMarked: boolean, legend: string }} cell
  */
-function cellOf({ place, name, weight, equity, isDead, isAbsent, isChosen, isMarked, legend }) {
+function cellOf({ place, name, weight, equity, isDead, isChosen, isMarked, legend }) {
   const isColored = legend === "equity" && equity !== null;
   const part = weight > 0 && weight < 1 ? `${Math.round(100 * weight)}%` : "";
   const figure = isColored ? (100 * equity).toFixed(0) : part;
   const weighed = weight > 0 ? `weight ${percent(weight, 0)}` : "not in the range";
-  const facts = [
-    isAbsent ? "not in the deck" : isDead ? "blocked" : weighed,
-    ...(equity === null ? [] : [`equity ${percent(equity, 0)}`]),
-  ];
+  const facts = [isDead ? "blocked" : weighed, ...(equity === null ? [] : [`equity ${percent(equity, 0)}`])];
   return html`
     <div
       role="gridcell"
       data-place=${place}
-      class=${classes("cell", isColored && "colored", isDead && "dead", isAbsent && "absent", isChosen && "chosen", isMarked && "marked")}
+      class=${classes("cell", isColored && "colored", isDead && "dead", isChosen && "chosen", isMarked && "marked")}
       tabindex=${isChosen ? 0 : -1}
       aria-selected=${String(weight > 0)}
       aria-label=${`${name}${figure && ` ${figure}`}: ${facts.join(", ")}`}
@@ -322,9 +322,6 @@ function pointerHandlers(model, node, stroke) {
 /** The steps of the arrow keys. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {number} place */
-const clamp = (place) => Math.max(0, Math.min(SIDE - 1, place));
-
 /** @param {Model} model @param {(place: number) => void} go @param {KeyboardEvent} event */
 function paintWithKey(model, go, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -333,6 +330,8 @@ function paintWithKey(model, go, event) {
   const [row, column] = [Math.floor(place / SIDE), place % SIDE];
   const arrow = ARROWS[event.key];
   const rank = /^[a-z]$/i.test(event.key) ? RANKS.indexOf(event.key.toUpperCase()) : -1;
+  const last = game.deck.length - 1;
+  const clamp = (/** @type {number} */ place) => Math.max(0, Math.min(last, place));
   const set = (/** @type {number} */ hand, /** @type {number} */ weight) =>
     paint(store, game, STARTING_HANDS[hand].combos, () => weight, "keys");
   // Arrows with Shift are one undo step, and so are repeated changes of a weight.
@@ -342,13 +341,13 @@ function paintWithKey(model, go, event) {
     go(next);
     if (event.shiftKey) set(next, brush.weight);
   } else if (event.key === "Home") go(row * SIDE);
-  else if (event.key === "End") go(row * SIDE + SIDE - 1);
+  else if (event.key === "End") go(row * SIDE + last);
   else if (event.key === " " || event.key === "Enter")
     set(place, isPainted(store.player.weights, place, brush.weight) ? 0 : brush.weight);
   else if (event.key === "Delete" || event.key === "Backspace") set(place, 0);
   else if (event.key === "+" || event.key === "-") turn(store, game, place, event.key === "+" ? 0.05 : -0.05);
   else if (/^\d$/.test(event.key)) set(place, event.key === "0" ? 1 : Number(event.key) / 10);
-  else if (rank >= 0) go((12 - rank) * SIDE + column);
+  else if (rank >= 0) go(clamp(12 - rank) * SIDE + column);
   else return;
   event.preventDefault();
 }

@@ -3,11 +3,11 @@
 
 import { copyText } from "../files.js";
 import { html } from "../html.js";
-import { PRESETS, SOURCE } from "../presets.js";
+import { SOURCE, offeredNames, offeredRange } from "../presets.js";
 import { invert } from "../state/brush.js";
-import { comboCount, hasBoard, hasGrid, isHoldem, rangeHints } from "../state/games.js";
+import { comboCount, hasBoard, hasGrid, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
-import { resolved, savedNames, savedRange } from "../state/saved.js";
+import { resolved } from "../state/saved.js";
 import { STEP, emptyPlayer, heroOf, isBeingRead, nameOf, newPlayer, shownText, withRange } from "../state/store.js";
 import { counted, number, percent } from "../text.js";
 import { Choice, Menu, classes } from "./fields.js";
@@ -120,6 +120,7 @@ function Player({ model, place }) {
         </button>
         ${place === heroOf(spot) && html`<span class="badge">Hero</span>`}
         <span class="grow"></span>
+        <${Offered} model=${model} place=${place} />
         <${PlayerMenu} model=${model} place=${place} />
       </div>
       <textarea
@@ -189,7 +190,6 @@ function PlayerMenu({ model, place }) {
   const isHero = place === heroOf(spot);
   return html`
     <${Menu} label=${`More for player ${place + 1}`} className="more" text="⋯">
-      ${hasGrid(game) && html`<${Presets} model=${model} place=${place} />`}
       <button
         type="button"
         aria-label=${`All hands for player ${place + 1}`}
@@ -247,34 +247,40 @@ function PlayerMenu({ model, place }) {
   `;
 }
 
-/** @param {{ model: Model, place: number }} props */
-function Presets({ model, place }) {
+/** The names that the page gives to players, besides those of ranges. */
+const GIVEN = ["", "Button", "Big blind"];
+
+/** The saved ranges and the presets, if there are any. @param {{ model: Model, place: number }} props */
+function Offered({ model, place }) {
   const { store, game } = model;
-  const saved = savedNames(game.hole_cards);
-  const presets = isHoldem(game) ? PRESETS.filter(([name]) => !saved.includes(name)) : [];
+  const { saved, presets } = offeredNames(game);
+  if (saved.length + presets.length === 0) return null;
   const take = (/** @type {any} */ event) => {
     const name = event.currentTarget.value;
-    const text = savedRange(game.hole_cards, name) ?? PRESETS.find(([other]) => other === name)?.[1];
+    const text = offeredRange(game, name);
     event.currentTarget.value = "";
-    if (text === undefined) return;
+    if (text === null) return;
+    // A name that the reader chose stays.
+    const isGiven = (/** @type {string} */ own) => [...GIVEN, ...saved, ...presets].includes(own);
     const players = store.spot.players.map((player, other) =>
-      other === place ? { ...withRange(player, newPlayer(text)), name: player.name || name } : player,
+      other === place
+        ? { ...withRange(player, newPlayer(text)), name: isGiven(player.name) ? name : player.name }
+        : player,
     );
     store.change({ players }, STEP);
   };
+  const options = (/** @type {string[]} */ names) => names.map((name) => html`<option value=${name}>${name}</option>`);
   return html`
-    <select aria-label=${`Load a range for player ${place + 1}`} title=${SOURCE} value="" onChange=${take}>
-      <option value="">Load a range …</option>
-      ${
-        saved.length > 0 &&
-        html`<optgroup label="Saved">${saved.map((name) => html`<option value=${name}>${name}</option>`)}</optgroup>`
-      }
-      ${
-        presets.length > 0 &&
-        html`<optgroup label="Opening ranges (examples)">
-          ${presets.map(([name]) => html`<option value=${name}>${name}</option>`)}
-        </optgroup>`
-      }
+    <select
+      class="offered"
+      aria-label=${`Load a range for player ${place + 1}`}
+      title=${SOURCE}
+      value=""
+      onChange=${take}
+    >
+      <option value="">Load …</option>
+      ${saved.length > 0 && html`<optgroup label="Saved">${options(saved)}</optgroup>`}
+      ${presets.length > 0 && html`<optgroup label="Opening ranges (examples)">${options(presets)}</optgroup>`}
     </select>
   `;
 }

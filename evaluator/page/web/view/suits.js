@@ -7,7 +7,7 @@ import { roundedWeight } from "../poker/ranges.js";
 import { paint } from "../state/brush.js";
 import { STEP } from "../state/store.js";
 import { percent } from "../text.js";
-import { classes, heat } from "./fields.js";
+import { CardSigns, classes, heat } from "./fields.js";
 import { equitiesOnGrid } from "./grid.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
@@ -32,7 +32,7 @@ export function Suits({ model }) {
   const isBlocked = model.isBlocked(store.active);
   const paintAll = (/** @type {number} */ weight) => paint(store, game, hand.combos, () => weight, STEP);
   return html`
-    <div class="suits-part">
+    <section class="suits-part" aria-label="Suits of the chosen hand">
       <div class="tools">
         <h2>Suits of ${hand.name}</h2>
         <button type="button" class="quiet" onClick=${() => paintAll(brush.weight)}>All suits</button>
@@ -49,7 +49,7 @@ export function Suits({ model }) {
           />`;
         })}
       </div>
-    </div>
+    </section>
   `;
 }
 
@@ -81,7 +81,7 @@ function Square({ model, combo, isBlocked }) {
       onClick=${() => change((weight) => (weight === brush.weight ? 0 : brush.weight))}
       onKeyDown=${onKeyDown}
     >
-      <span class="name">${cardSign(high)}${cardSign(low)}</span> <span class="figure">${figure}</span>
+      <span class="name"><${CardSigns} cards=${[high, low]} /></span> <span class="figure">${figure}</span>
     </button>
   `;
 }
