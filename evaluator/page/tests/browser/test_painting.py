@@ -48,6 +48,21 @@ def test_the_brush_paints_weights(visit: Visit, program: Program) -> None:
     assert "KK:0.25" in visit.range(0).input_value()
 
 
+def test_buttons_choose_common_weights(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ")
+    slider = page.get_by_label("Paint weight")
+    expect(page.locator('label[for="brush"]')).to_have_text("Weight")
+    for weight, hand in [(75, "KK"), (50, "AKs"), (25, "T9s"), (100, "99")]:
+        visit.button(f"{weight} %").click()
+        expect(slider).to_have_value(str(weight))
+        expect(visit.button(f"{weight} %")).to_have_attribute("aria-pressed", "true")
+        visit.drag(hand)
+    visit.expect_equities(program.shown("AA,KK:0.75,AKs:0.5,T9s:0.25,99", "QQ"))
+    # The slider has other weights, of which no button is pressed.
+    slider.fill("35")
+    expect(page.get_by_role("group", name="Common weights").locator('[aria-pressed="true"]')).to_have_count(0)
+
+
 def test_keys_change_weights_and_the_wheel_scrolls(visits, program: Program) -> None:
     visit: Visit = visits(viewport={"width": 1500, "height": 600})
     visit.open_settled("AA,KK", "QQ")

@@ -29,6 +29,9 @@ export function GridPart({ model }) {
   `;
 }
 
+/** The weights with buttons. */
+const WEIGHTS = [1, 0.75, 0.5, 0.25];
+
 /** @param {{ model: Model }} props */
 function Tools({ model }) {
   const { brush, store, spot } = model;
@@ -53,19 +56,6 @@ function Tools({ model }) {
         onChoose=${(/** @type {any} */ mode) => model.setBrush({ mode })}
       />
       <span class="slider">
-        <input
-          id="brush"
-          type="range"
-          min="5"
-          max="100"
-          step="5"
-          aria-label="Paint weight"
-          value=${Math.round(100 * brush.weight)}
-          onInput=${(/** @type {any} */ event) => model.setBrush({ weight: Number(event.currentTarget.value) / 100 })}
-        />
-        <output for="brush">${Math.round(100 * brush.weight)} %</output>
-      </span>
-      <span class="slider">
         <label for="best">Top</label>
         <input
           id="best"
@@ -79,6 +69,26 @@ function Tools({ model }) {
           onChange=${() => store.endStroke()}
         />
         <output for="best">${share} %</output>
+      </span>
+      <span class="slider">
+        <label for="brush">Weight</label>
+        <${Segment}
+          label="Common weights"
+          value=${String(brush.weight)}
+          options=${WEIGHTS.map((weight) => [String(weight), String(100 * weight), percent(weight, 0)])}
+          onChoose=${(/** @type {string} */ weight) => model.setBrush({ weight: Number(weight) })}
+        />
+        <input
+          id="brush"
+          type="range"
+          min="5"
+          max="100"
+          step="5"
+          aria-label="Paint weight"
+          value=${Math.round(100 * brush.weight)}
+          onInput=${(/** @type {any} */ event) => model.setBrush({ weight: Number(event.currentTarget.value) / 100 })}
+        />
+        <output for="brush">${Math.round(100 * brush.weight)} %</output>
       </span>
     </div>
   `;
