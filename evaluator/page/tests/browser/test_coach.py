@@ -27,7 +27,7 @@ NOW = [
     *[(0, 1), (0, 1), (0, 1), (0, 1), (0, 1)],
     *[(1, 1), (1, 1), (1, 1), (1, 1), (1, 1)],
     *[(1, 1), (2, 1), (0, 1), (2, 1), (0, 1)],
-    *[(2, 0), (2, 3), (2, 0), (0, 1), (0, 1)],
+    *[(2, 1), (2, 4), (2, 0), (0, 1), (0, 1)],
 ]
 
 # The largest number of clicks and command keys of a question.
@@ -179,17 +179,18 @@ def what_i_would_not_have_raised(hand: Hand) -> None:
 
 def what_a_call_needs(hand: Hand) -> None:
     panel = hand.panel("Bets")
-    # A pot of 100 is there already.
-    hand.type(hand.page.locator("#call"), "60")
+    hand.type(hand.page.locator("#pot"), "100")
+    hand.press("Tab")
+    hand.write("60")
     expect(panel).to_contain_text("27.27 % equity")
 
 
 def a_shove(hand: Hand) -> None:
     hand.ask("AhKh v QsQd")
     panel = hand.panel("Bets")
-    hand.type(hand.page.locator("#call"), "0")
-    # Tab goes on to the next field and selects its text.
-    for text in ["200", "45"]:
+    hand.type(hand.page.locator("#pot"), "100")
+    # Tab goes on to the next field. The opponent does not bet.
+    for text in ["", "200", "45"]:
         hand.press("Tab")
         hand.write(text)
     # The reports are about the hero, whoever was typed last.

@@ -266,7 +266,7 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     page = visit.open("AA", "KK")
     # A bet of 60 into 100: 60 to win 160.
     panel = fill(visit, pot=100, call=60, bet=0)
-    expect(panel).to_contain_text("You call 60 to win 160: you need 60 / (160 + 60) = 27.27 % equity.")
+    expect(panel).to_contain_text("Hero calls 60 to win 160 and needs 60 / (160 + 60) = 27.27 % equity.")
     [equity, _] = program.equities("AA", "KK")
     expect(panel).to_contain_text(f"the call is worth +{220 * equity - 60:.2f}".rstrip("0"))
     fill(visit, bet=200, folds=45)
@@ -277,12 +277,17 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     expect(panel).to_contain_text(f"A bet of 75 into 100 is worth +{value:.2f}".rstrip("0"))
     expect(panel).to_contain_text(f"75 / (100 + 75) = {percent(75 / 175)} of the time")
     # A wrong amount leaves no result of another one.
-    for field, text in [("folds", "145"), ("pot", ""), ("call", "-1"), ("bet", "much")]:
+    for field, text in [("folds", "145"), ("pot", "-1"), ("call", "-1"), ("bet", "much")]:
         page.locator(f"#{field}").fill(text)
         expect(panel.locator(f"#{field}-error")).to_contain_text("expected ")
         expect(panel.locator(".verdict li")).to_have_count(0)
         page.locator(f"#{field}").blur()
         expect(panel.locator(".verdict li")).not_to_have_count(0)
+    # Without a pot there is no advice.
+    fill(visit, pot="")
+    expect(panel).to_contain_text("Fill in the pot, and the opponent's bet")
+    expect(panel.locator(".verdict li")).to_have_count(0)
+    fill(visit, pot=100)
     # A decimal comma is a decimal point.
     fill(visit, folds="33,3")
     expect(panel).to_contain_text("33 % × 100")
@@ -290,6 +295,29 @@ def test_the_equity_that_a_call_needs_and_the_value_of_a_shove(visit: Visit, pro
     expect(page.locator("#folds")).to_have_value("33.3")
     fill(visit, call=60, bet=50)
     expect(panel.locator("#bet-error")).to_contain_text("expected more chips")
+
+
+def test_bets_are_empty_at_first_and_say_what_the_equity_is_against(visit: Visit) -> None:
+    visit.open()
+    panel = visit.panel("Bets")
+    expect(panel.locator("input")).to_have_count(4)
+    for field in panel.locator("input").all():
+        expect(field).to_have_value("")
+    expect(panel.locator(".note")).to_have_text(
+        "Fill in the pot, and the opponent's bet, or hero's bet and how often the opponent folds to it."
+    )
+    expect(panel.locator(".verdict li")).to_have_count(0)
+    fill(visit, pot=100, bet=75)
+    expect(panel.locator(".note")).to_have_text("Fill in how often the opponent folds to hero's bet.")
+    fill(visit, folds=40)
+    expect(panel.locator(".verdict li")).to_have_count(2)
+    expect(panel).to_contain_text("Equity is against the whole range of Big blind, not against the part that")
+    visit.expect_address("pot=100", "bet=75", "folds=0.4")
+    visit.page.reload()
+    visit.settle()
+    expect(panel.locator("#folds")).to_have_value("40")
+    # No other word is used for the hero.
+    assert not re.search(r"\b(you|villain)\b", panel.inner_text(), re.IGNORECASE)
 
 
 def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program) -> None:
@@ -307,7 +335,7 @@ def test_a_call_is_advised_as_on_the_command_line(visit: Visit, program: Program
         said = program.text("equity", hero, villain, "--pot", str(pot), "--call", str(call))
         [line] = [line for line in said.splitlines() if line.startswith("call ")]
         equity, advice = program.shown(hero, villain)[0], line.rpartition(": ")[2]
-        expected = re.compile(rf"Player 1 has {re.escape(equity)}: the call is worth [^:]*: {advice}\.")
+        expected = re.compile(rf"Hero has {re.escape(equity)}: the call is worth [^:]*: {advice}\.")
         expect(panel).to_contain_text(expected)
 
 

@@ -78,7 +78,7 @@ export function spotOf(hash) {
   // A plus sign is literal. The page writes spaces as %20, and links that were typed or decoded by a messenger contain
   // text like 22+.
   const parameters = new URLSearchParams((hash.length > 1 ? hash : EXAMPLE).slice(1).replace(/\+/g, "%2B"));
-  const settings = /** @type {Record<string, string | number | boolean>} */ ({ ...DEFAULT_SETTINGS });
+  const settings = /** @type {Record<string, string | number | boolean | null>} */ ({ ...DEFAULT_SETTINGS });
   const cards = { board: NO_CARDS, dead: NO_CARDS };
   /** @type {import("./store.js").Player[]} */
   const players = [];

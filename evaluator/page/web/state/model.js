@@ -366,10 +366,10 @@ export class Model {
       default: {
         const asked = { ...equityQuestion(spot, game), combos: false, player: heroOf(spot) };
         const bets = {
-          ...(call > 0 ? { call } : {}),
-          ...(spot.players.length === 2 && bet > 0 ? { bet, folds } : {}),
+          ...(call ? { call } : {}),
+          ...(spot.players.length === 2 && bet && folds !== null ? { bet, folds } : {}),
         };
-        return Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
+        return pot !== null && Object.keys(bets).length > 0 ? { ...asked, pot, ...bets } : asked;
       }
     }
   }

@@ -32,10 +32,10 @@ import { emptyWeights } from "../poker/ranges.js";
  * @property {string} draws the draws to come in draw games: 1, 2, 3
  * @property {string} dialect the meaning of + after neighboring ranks: kicker, slide
  * @property {string} order the order of hands for percentages: equity, pokerstove
- * @property {number} pot the pot before any bet of this street, in any unit
- * @property {number} call the other player's bet, which the hero calls
- * @property {number} bet the hero's own bet or shove
- * @property {number} folds the probability that the other player folds to the hero's bet, 0 to 1
+ * @property {number | null} pot the pot before any bet of this street, in any unit
+ * @property {number | null} call the other player's bet, which the hero calls
+ * @property {number | null} bet the hero's own bet or shove
+ * @property {number | null} folds the probability that the other player folds to the hero's bet, 0 to 1
  * @property {string} board2 the second of several boards, or empty
  * @property {string} board3 the third of several boards, or empty
  * @property {string} runs the number of times that the board is run: 1, 2, 3
@@ -90,10 +90,10 @@ export const DEFAULT_SETTINGS = {
   draws: "1",
   dialect: "kicker",
   order: "equity",
-  pot: 100,
-  call: 60,
-  bet: 180,
-  folds: 0.45,
+  pot: null,
+  call: null,
+  bet: null,
+  folds: null,
   board2: "",
   board3: "",
   runs: "1",

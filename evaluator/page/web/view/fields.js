@@ -68,16 +68,17 @@ function selectText({ currentTarget }) {
 
 /**
  * A field for a number, which may have a decimal point or a decimal comma. An invalid number is reported beside it and
- * changes nothing. `refusal` is the engine's error about the field.
- * @param {{ id: string, label: string, value: number, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onEnd: () => void }} props
+ * changes nothing. `refusal` is the engine's error about the field. The field may be empty if `onClear` is given.
+ * @param {{ id: string, label: string, value: number | null, most?: number, expected: string, refusal?: string, onChange: (value: number | null) => void, onClear?: () => void, onEnd: () => void }} props
  */
-export function NumberField({ id, label, value, most = Infinity, expected, refusal = "", onChange, onEnd }) {
+export function NumberField({ id, label, value, most = Infinity, expected, refusal = "", onChange, onClear, onEnd }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const read = (/** @type {string} */ text) => {
     const number = parseNumber(text);
     return number !== null && number >= 0 && number <= most ? number : null;
   };
-  const isWrong = typed !== null && read(typed) === null;
+  const isCleared = (/** @type {string} */ text) => onClear !== undefined && text.trim() === "";
+  const isWrong = typed !== null && !isCleared(typed) && read(typed) === null;
   const error = isWrong ? `expected ${expected}` : refusal;
   return html`
     <div class="field">
@@ -87,17 +88,20 @@ export function NumberField({ id, label, value, most = Infinity, expected, refus
         type="text"
         inputmode="decimal"
         autocomplete="off"
-        value=${typed ?? fieldText(value)}
+        value=${typed ?? (value === null ? "" : fieldText(value))}
         aria-invalid=${String(error !== "")}
         aria-describedby=${`${id}-error`}
         onFocus=${selectText}
         onInput=${(/** @type {any} */ event) => {
-          setTyped(event.currentTarget.value);
-          onChange(read(event.currentTarget.value));
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (isCleared(text)) onClear?.();
+          else onChange(read(text));
         }}
         onBlur=${() => {
           // The last valid number is in use again.
-          if (isWrong) onChange(value);
+          if (isWrong && value === null) onClear?.();
+          else if (isWrong) onChange(value);
           setTyped(null);
           onEnd();
         }}
