@@ -76,3 +76,21 @@ const PLAIN = {
 
 /** Returns the name of a made hand or draw in plain words. @param {string} name */
 export const plainName = (name) => capital(PLAIN[name] ?? name.replace(/[-_]/g, " "));
+
+/**
+ * Writes the names of players into a table of the engine, which has their numbers: in the first column or in the titles of columns
+ * of CSV, or in a line before a text.
+ * @param {"csv" | "text"} form @param {string} text @param {string[]} names
+ */
+export function withNames(form, text, names) {
+  if (form === "text") return `${names.map((name, place) => `${place + 1} ${name}`).join(", ")}\n${text}`;
+  const quoted = (/** @type {string} */ value) => (/[",\n]/.test(value) ? `"${value.replace(/"/g, '""')}"` : value);
+  const [head, ...rows] = text.split("\n");
+  if (/^(player|range),/.test(head))
+    return [head, ...rows.map((row) => row.replace(/^\d+(?=,)/, (place) => quoted(names[Number(place) - 1])))].join(
+      "\n",
+    );
+  const title = (/** @type {string} */ column) =>
+    quoted(column.replace(/^([a-z_]*[a-z])(\d+)$/, (_, word, place) => `${word} ${names[Number(place) - 1]}`));
+  return [head.split(",").map(title).join(","), ...rows].join("\n");
+}

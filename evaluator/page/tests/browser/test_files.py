@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import re
 import zlib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
@@ -99,7 +102,9 @@ def test_names_are_checked(visit: Visit) -> None:
     ],
 )
 def test_reports_are_saved(visit: Visit, tmp_path: Path, title: str, forms: list[str]) -> None:
-    page = visit.open_settled("QQ+", "AK", board="Ks9h4c", textures="monotone")
+    page = visit.open_settled(
+        "QQ+", "AK", board="Ks9h4c", textures="monotone", pot=100, call=50, bet=200, folds=0.4
+    )
     panel = visit.panel(title)
     for form in forms:
         button = panel.get_by_role("button", name=f"Save as {form.upper()}", exact=True)
@@ -134,7 +139,7 @@ def first_point(png: bytes) -> bytes:
 def test_saved_pictures_are_as_dark_as_the_page(visit: Visit, tmp_path: Path) -> None:
     visit.open_settled("QQ+", "AK", board="Ks9h4c")
     panel = visit.panel("Graph")
-    for theme, paper in [("dark", b"\x16\x16\x16"), ("light", b"\xff\xff\xff")]:
+    for theme, paper in [("dark", b"\x17\x1c\x19"), ("light", b"\xff\xff\xff")]:
         visit.theme(theme)
         file = visit.download(panel.get_by_role("button", name="Save as PNG", exact=True), tmp_path)
         assert first_point(file.read_bytes()) == paper
@@ -174,3 +179,73 @@ def test_texts_that_are_not_ranges_are_not_imported(
     visit.choose_file(visit.button("Import"), tmp_path / "pio.txt")
     expect(page.locator(".message")).to_contain_text(said)
     expect(page.locator(".saved code")).to_have_count(0)
+
+
+NAMED = "#p=QQ%2B&name=Button&p=AK&name=Big%20blind,%20new&board=Ks9h4c&dead=2d&textures=monotone"
+
+
+def test_pictures_have_the_players_and_what_the_report_shows(visit: Visit, tmp_path: Path) -> None:
+    page = visit.go(NAMED)
+    shown = visit.equities()
+    colors = page.locator(".end .equity").evaluate_all(
+        """(nodes) => nodes.map((node) => '#' + getComputedStyle(node).color.match(/\\d+/g)
+            .map((part) => Number(part).toString(16).padStart(2, '0')).join(''))"""
+    )
+    for title in ("Hands", "Next card", "Combos", "Flops"):
+        panel = visit.panel(title)
+        expect(panel.locator(".panel-body.stale")).to_have_count(0)
+        expect(panel.locator("table")).not_to_have_count(0)
+        file = visit.download(panel.get_by_role("button", name="Save as SVG", exact=True), tmp_path)
+        picture = ElementTree.parse(file).getroot()
+        texts = [node.text for node in picture.iter("{http://www.w3.org/2000/svg}text")]
+        # Flops are not those of the board, so they have neither the board nor its equities.
+        figures = [", " + figure for figure in shown] if title != "Flops" else ["", ""]
+        assert texts[0] == f"Button (hero){figures[0]}: QQ+"
+        assert texts[1] == f"Big blind, new{figures[1]}: AK"
+        assert texts[2] == ("Dead cards 2d" if title == "Flops" else "Board Ks 9h 4c, Dead cards 2d")
+        fills = [node.get("fill") for node in picture.iter("{http://www.w3.org/2000/svg}rect")]
+        assert fills[1:3] == colors
+        # The figures of all rows on the page are in the picture, in their order.
+        rows = panel.locator(".panel-body td").all_inner_texts()
+        expected = [text for text in rows if re.search(r"\d %$", text)]
+        assert len(expected) > 5
+        assert [text for text in texts[3:] if re.search(r"^[−+]?[\d.]+ %$", text)] == expected
+
+
+@ONE_ENGINE
+def test_tables_have_the_names_of_the_players(visit: Visit, tmp_path: Path) -> None:
+    page = visit.go(NAMED)
+    visit.settle()
+    for title, column in [("Combos", "player"), ("Graph", "player"), ("Hands", "range")]:
+        file = visit.download(
+            visit.panel(title).get_by_role("button", name="Save as CSV", exact=True), tmp_path
+        )
+        rows = list(csv.DictReader(file.read_text().splitlines()))
+        assert {row[column] for row in rows} == {"Button", "Big blind, new"}
+    file = visit.download(
+        visit.panel("Flops").get_by_role("button", name="Save as CSV", exact=True), tmp_path
+    )
+    assert {"equity Button", "equity Big blind, new"} < set(next(csv.reader(file.read_text().splitlines())))
+    visit.panel("Hands").get_by_role("button", name="Copy as text", exact=True).click()
+    expect(page.locator("#said")).to_have_text("The table is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines()[0] == "1 Button, 2 Big blind, new"
+
+
+@ONE_ENGINE
+@pytest.mark.parametrize(("width", "height"), [(718, 1047), (740, 980), (1047, 718)])
+def test_the_first_printed_page_has_the_equities_and_the_grid(visits, width: int, height: int) -> None:
+    # The sizes are those of the paper within its margins: A4, letter, and A4 in landscape.
+    visit: Visit = visits(viewport={"width": width, "height": height}, color_scheme="dark")
+    page = visit.open()
+    visit.settle()
+    page.emulate_media(media="print")
+    for part in (".tug", ".player", ".grid", ".legend"):
+        box = page.locator(part).last.bounding_box()
+        assert box["height"] > 0 and box["y"] + box["height"] <= height, part
+    for part in ("#toolbar", ".line", ".brush", ".offered", ".save", ".slot.empty"):
+        expect(page.locator(part).first).to_be_hidden()
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.reports')).backgroundColor")
+        == "rgb(255, 255, 255)"
+    )

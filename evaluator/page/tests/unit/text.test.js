@@ -12,6 +12,7 @@ import {
   plainName,
   points,
   signed,
+  withNames,
   withSign,
 } from "../../web/text.js";
 
@@ -52,4 +53,17 @@ test("typed numbers have a point or a comma, and nothing else is a number", () =
 test("made hands and draws have plain names", () => {
   assert.equal(plainName("top-pair-good-kicker"), "Top pair, good kicker");
   assert.equal(plainName("full_house"), "Full house");
+});
+
+test("tables have the names of players", () => {
+  const names = ["Button", 'Big "B", blind'];
+  assert.equal(
+    withNames("csv", "player,combo\n1,AA\n2,KK\n", names),
+    'player,combo\nButton,AA\n"Big ""B"", blind",KK\n',
+  );
+  assert.equal(
+    withNames("csv", "flop,equity1,nuts2,high\nAsKs2s,1,2,A", names),
+    'flop,equity Button,"nuts Big ""B"", blind",high\nAsKs2s,1,2,A',
+  );
+  assert.equal(withNames("text", "player\n1", ["A", "B"]), "1 A, 2 B\nplayer\n1");
 });

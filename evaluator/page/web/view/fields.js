@@ -3,8 +3,10 @@
 
 import { copyText, download, rasterize } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
+import { picture } from "../picture.js";
 import { cardSign, suitOf } from "../poker/cards.js";
-import { fieldText, parseNumber } from "../text.js";
+import { nameOf } from "../state/store.js";
+import { fieldText, parseNumber, percent, withNames } from "../text.js";
 
 /** @typedef {import("../state/model.js").Model} Model */
 /** @typedef {import("../html.js").Tree} Tree */
@@ -215,16 +217,25 @@ export const Info = ({ label, children }) =>
 const LABELS = { svg: "SVG", png: "PNG", csv: "CSV", text: "Copy as text" };
 
 /**
- * Buttons that save the answer to a question. `made` returns a text that the page has already. Other texts are asked for.
- * @param {{ model: Model, name: string, forms: ReadonlyArray<Form>, question?: (form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null, made?: (form: "svg" | "csv" | "text") => string | undefined }} props
+ * Buttons that save the answer to a question. `made` returns a text that the page has already. Other texts are asked for. With
+ * `players`, the places of the players in the answer, pictures are those of the report on the page, and tables have the names of
+ * the players.
+ * @param {{ model: Model, name: string, forms: ReadonlyArray<Form>, players?: number[], question?: (form: "svg" | "csv" | "text") => import("../engine/index.js").Question | null, made?: (form: "svg" | "csv" | "text") => string | undefined }} props
  */
-export function SaveTools({ model, name, forms, question = () => null, made = () => undefined }) {
+export function SaveTools({ model, name, forms, players, question = () => null, made = () => undefined }) {
   const ask = async (/** @type {"svg" | "csv" | "text"} */ as) => {
     const asked = question(as);
     if (asked === null) throw new Error("There is nothing to save yet.");
     return /** @type {string} */ ((await model.engine.ask({ ...asked, as }, { slot: `save ${name}` }))[as]);
   };
-  const written = (/** @type {"svg" | "csv" | "text"} */ form) => made(form) ?? ask(form);
+  const written = async (/** @type {"svg" | "csv" | "text"} */ form) => {
+    const text = made(form);
+    if (text !== undefined || players === undefined) return text ?? ask(form);
+    if (form === "svg") return picture(model, players);
+    const hasNames = players.some((place) => model.spot.players[place].name !== "");
+    const names = players.map((place) => nameOf(model.spot, place));
+    return hasNames ? withNames(form, await ask(form), names) : ask(form);
+  };
   const save = async (/** @type {Form} */ form) => {
     try {
       if (form === "text") {
@@ -302,6 +313,4 @@ export function heat(equity) {
 }
 
 /** A cell of a table with an equity and its color. @param {{ equity: number }} props */
-export const EquityCell = ({ equity }) => html`
-  <td class="colored" style=${heat(equity)}>${(100 * equity).toFixed(2)} %</td>
-`;
+export const EquityCell = ({ equity }) => html` <td class="colored" style=${heat(equity)}>${percent(equity)}</td> `;

@@ -83,6 +83,7 @@ export function Combos({ model }) {
     <${SaveTools}
       model=${model}
       name="combos"
+      players=${model.spot.players.map((_, place) => place)}
       forms=${["svg", "png", "csv", "text"]}
       made=${(/** @type {string} */ form) => (form === "text" ? text() : undefined)}
       question=${(/** @type {string} */ form) => {

@@ -124,6 +124,7 @@ function Tables({ model, answer }) {
     <${SaveTools}
       model=${model}
       name="flops"
+      players=${pairOf(spot)}
       forms=${["svg", "png", "csv", "text"]}
       question=${() => model.reportQuestion && { ...model.reportQuestion, sort, reverse }}
     />

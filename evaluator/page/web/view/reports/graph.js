@@ -51,6 +51,7 @@ export function Graph({ model }) {
         <${SaveTools}
           model=${model}
           name="equity-graph"
+          players=${pairOf(spot)}
           forms=${["svg", "png", "csv", "text"]}
           question=${() => model.reportQuestion}
         />

@@ -50,6 +50,7 @@ export function Hits({ model }) {
         <${SaveTools}
           model=${model}
           name="hits"
+          players=${spot.players.map((_, place) => place)}
           forms=${["svg", "png", "csv", "text"]}
           question=${() => model.reportQuestion}
         />

@@ -38,6 +38,7 @@ export function NextCard({ model }) {
         <${SaveTools}
           model=${model}
           name="next-cards"
+          players=${spot.players.map((_, place) => place)}
           forms=${[...forms, "text"]}
           question=${() => model.reportQuestion}
         />
