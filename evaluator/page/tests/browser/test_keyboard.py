@@ -112,3 +112,23 @@ def test_cards_are_picked_with_the_keyboard(visit: Visit, program: Program) -> N
     expect(page.locator(".deck")).to_have_count(0)
     # The focus is not lost with the deck.
     expect(page.locator(".slot").first).to_be_focused()
+
+
+@ONE_ENGINE
+def test_new_fields_are_reached_with_the_keyboard(visit: Visit, program: Program) -> None:
+    page = visit.open_settled("AA", "QQ", board="Kd9h4c")
+    hand = Keyboard(visit, program)
+    hand.click(page.get_by_role("button", name="Theme: as the system"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    hand.click(page.locator(".dead-slot"))
+    hand.type(page.locator("#dead"), "Ac")
+    hand.press("Escape")
+    visit.expect_cards("dead", "Ac")
+    hand.click(page.get_by_label("Load a range for player 2"))
+    # The letters of a name choose it.
+    hand.write("UTG")
+    expect(visit.player(1).locator(".pick")).to_have_text("UTG")
+    hand.click(visit.button("25 %"))
+    expect(page.get_by_label("Paint weight")).to_have_value("25")
+    hand.click(visit.button("Both"))
+    expect(page.locator(".hits").get_by_role("columnheader", name="UTG")).to_be_visible()
