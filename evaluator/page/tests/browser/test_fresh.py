@@ -36,7 +36,9 @@ WATCH = """(() => {
     };
     const plain = (text) => (text ?? '').replace(/\\s/g, '');
     const cards = (text) => (plain(text).match(/../g) ?? []).sort().join('');
-    const field = (id) => document.getElementById(id)?.value ?? '';
+    const SUITS = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' };
+    const slots = (name) => [...document.querySelectorAll(`${name}:not(.empty)`)]
+        .map(({ textContent }) => textContent.trim().replace(/[♣♦♥♠]/, (sign) => SUITS[sign])).join('');
     const frame = () => {
         requestAnimationFrame(frame);
         const shown = [...document.querySelectorAll('output.equity')].map((node) => node.textContent);
@@ -50,13 +52,13 @@ WATCH = """(() => {
             figures === shown.join() &&
             (question.game === 'omaha') === (holeCards === 4) &&
             question.ranges.length === ranges.length &&
-            cards(question.board) === cards(field('board')) &&
-            cards(question.dead) === cards(field('dead')) &&
+            cards(question.board) === cards(slots('.slot')) &&
+            cards(question.dead) === cards(slots('.dead-slot')) &&
             (isPale || ranges.every((typed, place) => {
                 const asked = plain(question.ranges[place]);
                 return [asked, plain(answer.players[place].range)].includes(typed) || texts.get(typed) === asked;
             }));
-        if (!answers.some(isOf)) window.faults.push({ title, isPale, shown, ranges, board: field('board'), dead: field('dead') });
+        if (!answers.some(isOf)) window.faults.push({ title, isPale, shown, ranges, board: slots('.slot'), dead: slots('.dead-slot') });
     };
     requestAnimationFrame(frame);
 })()"""

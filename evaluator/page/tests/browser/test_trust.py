@@ -121,7 +121,7 @@ def test_an_unknown_game_is_reported_once(visit: Visit) -> None:
 
 
 def test_the_reports_are_about_the_hero_whoever_is_typed_or_focused(visit: Visit, program: Program) -> None:
-    page = visit.open(panel="bets")
+    page = visit.open(panel="bets", pot=100, call=60)
     visit.settle()
     visit.put("board", "")
     visit.range(0).click()
@@ -130,11 +130,11 @@ def test_the_reports_are_about_the_hero_whoever_is_typed_or_focused(visit: Visit
     visit.type(1, "QsQd")
     first, second = program.shown("AhKh", "QsQd")
     panel = page.locator(".panel")
-    expect(panel).to_contain_text(f"Player 1 has {first}")
+    expect(panel).to_contain_text(f"Hero has {first}")
     page.keyboard.press("Tab")
-    expect(panel).to_contain_text(f"Player 1 has {first}")
+    expect(panel).to_contain_text(f"Hero has {first}")
     visit.be_hero(1)
-    expect(panel).to_contain_text(f"Player 2 has {second}")
+    expect(panel).to_contain_text(f"Hero has {second}")
     expect(visit.player(1).locator(".badge")).to_have_text("Hero")
     # The other reports follow, and a link keeps the hero.
     visit.expect_address("hero=2")
