@@ -159,7 +159,7 @@ def test_many_players_fit(visits, width: int, players: int) -> None:
     visit = visits(viewport={"width": width, "height": 900})
     page = visit.open(*["22+,A2s+,K9s+,QTs+"] * players, board="Ks9h4c", method="monte-carlo")
     visit.settle()
-    for title in ("Hands", "Next card", "Combos", "Bets", "Several boards", "Push or fold"):
+    for title in ("Push or fold", "Hands", "Next card", "Combos", "Bets", "Several boards"):
         visit.panel(title)
         if title == "Hands":
             visit.button("All").click()
