@@ -4,7 +4,7 @@
 import { Refused } from "../engine/index.js";
 import { download } from "../files.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { hasBoard, hasGrid, lineOf, rangeHints } from "../state/games.js";
+import { hasBoard, hasGrid, isHoldem, lineOf, rangeHints } from "../state/games.js";
 import { rangeQuestion } from "../state/questions.js";
 import {
   exportText,
@@ -294,9 +294,10 @@ const Help = ({ model }) => html`
     <h3>Spots</h3>
     <p>
       Type a spot on one line and press Enter: ${lineOf(model.game)} · ${rangeHints(model.game)[1]} (against a random
-      hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new board). No click is needed
-      before. But while a report's title has the focus, as after a spot, the letters H N G C F B S P open reports: press
-      / before a line that begins with one of them.
+      hand) · AA v KK v random dead 2c · Omaha AsAhKdQc v JsTs9h8h · on Kd 9h 4c 2s (a new
+      board)${isHoldem(model.game) && " · JJ v UTG (a saved or offered range)"}. No click is needed before. But while a
+      report's title has the focus, as after a spot, the letters H N G C F B S P open reports: press / before a line
+      that begins with one of them.
     </p>
     <h3>Ranges</h3>
     <p>${rangeHelp(model.game)}</p>
