@@ -338,7 +338,7 @@ fn all_forms_are_those_of_one_solution() {
     assert_eq!(timeless(all), timeless(in_form("json")));
     let sweep = answer(json!({"ask": "push-fold", "sweep": [2, 3], "as": "all"}));
     let fields: Vec<&String> = sweep.as_object().unwrap().keys().collect();
-    assert_eq!(fields, ["sweep", "csv", "text"]);
+    assert_eq!(fields, ["sweep", "depths", "csv", "text"]);
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn sweeps_have_steps() {
 /// The intervals of depths have the all-in hands of each depth, and no others.
 #[test]
 fn depths_are_the_hands_of_each_game() {
-    let swept = answer(json!({"ask": "push-fold", "sweep": [1, 3.6], "step": 0.2}));
+    let swept = answer(json!({"ask": "push-fold", "sweep": [2, 4.4], "step": 0.2}));
     let games = swept["sweep"].as_array().unwrap();
     let (mut intervals, mut gaps) = (0, 0);
     for decision in swept["depths"].as_array().unwrap() {
@@ -104,7 +104,7 @@ fn depths_are_the_hands_of_each_game() {
             }
         }
     }
-    // With one big blind, the big blind has no decision. Some hands go all-in, but not at a smaller depth.
+    // 53s goes all-in with 2.4 and with 3.8, but not between them.
     assert!(intervals > 2 * 100 && gaps > 0, "{intervals} {gaps}");
     assert_eq!(swept["depths"][1]["decision"], "BB call SB");
 }
