@@ -1,6 +1,20 @@
 // What the TypeScript compiler accepts and refuses.
 
-import { HandBuffer, Range, ask, bestFive, describe, equity, icm, pushFold, rank, rankMany, spot } from "rivertable";
+import {
+  HandBuffer,
+  Range,
+  ask,
+  bestFive,
+  bubbleFactors,
+  deal,
+  describe,
+  equity,
+  icm,
+  pushFold,
+  rank,
+  rankMany,
+  spot,
+} from "rivertable";
 import type {
   EquityAnswer,
   Progress,
@@ -31,6 +45,9 @@ const share: number = exact.players[0].equity;
 const text: string = equity({ ranges: ["AKs", "QQ"], as: "text" }).text;
 const svg: string = ask({ ask: "chart", ranges: ["22+"] }).svg;
 const named: string = pushFold({ stacks: [10, 10] }).decisions[0].range;
+const factor: number | null = bubbleFactors({ stacks: [1, 2], payouts: [3] }).players[0].against[0].bubble_factor;
+const dealt: number = deal({ stacks: [1, 2], payouts: [3], play_for: 1 }).players[0].chip_chop;
+const depth: number = pushFold({ sweep: [1, 2], step: 0.5 }).depths[0].hands[0].all_in[0][1];
 const money: number = icm({ stacks: [1, 2], payouts: [3] }).players[0].equity;
 // @ts-expect-error: no such field
 equity({ ranges: ["AKs", "QQ"], boards: "Ks 9h 4c" });

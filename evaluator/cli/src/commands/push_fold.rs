@@ -56,7 +56,7 @@ pub(crate) struct Args {
     )]
     step: Amount,
     /// Print a grid for each decision of a sweep, with the largest stack with which each hand goes all-in
-    #[arg(long, requires = "sweep", conflicts_with_all = ["json", "csv"])]
+    #[arg(long, requires = "sweep", conflicts_with_all = ["json", "csv", "stacks"])]
     depths: bool,
     /// The number of seats of a sweep
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(2..=MAX_SEATS as u64))]

@@ -382,7 +382,7 @@ fn invalid_games_are_refused() {
         ("push-fold --sweep 1..2 --step -0.1", "--step -0.1: expected a positive number up to 1e9"),
         ("push-fold --sweep 1..51 --step 0.1", "--sweep 1..51: expected at most 500 depths"),
         ("push-fold --stacks 5,5 --step 0.1", "cannot be used with"),
-        ("push-fold --stacks 5,5 --depths", "--sweep"),
+        ("push-fold --stacks 5,5 --depths", "cannot be used with"),
         ("push-fold --stacks 5,5 --dead -1", "the dead money is -1, expected a number from 0 to 1e12"),
         (
             "push-fold --stacks 5,5 --payouts 3,2 --bounties 1,1 --progressive=150%",

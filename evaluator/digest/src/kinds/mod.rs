@@ -64,7 +64,7 @@ impl Kind {
     }
 
     /// All kinds.
-    pub(crate) const ALL: [Self; 37] = [
+    pub(crate) const ALL: [Self; 38] = [
         kind("ranks", 1, ranks::questions, ranks::answer),
         kind("words", 2, words::questions, words::answer),
         kind("layouts", 3, words::layout_questions, words::layouts),
@@ -101,6 +101,7 @@ impl Kind {
         kind("push-fold-deals", 34, tournaments::deals, page::answer),
         kind("page-stud", 35, stud::questions, page::answer),
         kind("page-boards", 36, page::several_boards, page::answer).rounded(7, 2e-11),
+        kind("page-deals", 38, tournaments::bubble_factors_and_deals, page::answer).rounded(6, 1e-10),
         kind("page-draws", 37, stud::several_draws, page::answer),
     ];
 

@@ -78,3 +78,23 @@ pub(super) fn icm(deal: &mut Deal) -> Vec<Value> {
     }
     questions
 }
+
+/// Two to nine players, some without chips, with and without guarantees.
+pub(super) fn bubble_factors_and_deals(deal: &mut Deal) -> Vec<Value> {
+    let mut questions = vec![];
+    for number in 0..100 {
+        let players = 2 + number % 8;
+        let mut stacks = amounts(deal, players, 1, 20);
+        if number % 5 == 4 {
+            stacks.push(0.0);
+        }
+        let paid = 1 + deal.below(players as u32) as usize;
+        let payouts = prizes(deal, paid);
+        questions.push(json!({ "ask": "bubble-factors", "stacks": stacks, "payouts": payouts }));
+        // Guarantees above the equal share are refused.
+        let guarantee = (number % 3 == 0).then(|| deal.below(20));
+        questions
+            .push(json!({ "ask": "deal", "stacks": stacks, "payouts": payouts, "guarantee": guarantee }));
+    }
+    questions
+}
