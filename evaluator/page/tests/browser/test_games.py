@@ -135,4 +135,4 @@ def test_reports_that_a_game_lacks_are_hidden(visit: Visit) -> None:
     expect(page.get_by_role("img", name="Equity graph of Player 1 and Player 2")).to_be_visible()
     expect(visit.panel("Next card").locator("td.colored")).not_to_have_count(0)
     visit.game("Hold'em")
-    expect(page.get_by_role("tab")).to_have_count(9)
+    expect(page.get_by_role("tab")).to_have_count(8)
