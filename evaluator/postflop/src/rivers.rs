@@ -73,9 +73,9 @@ impl Solver {
         }
         let acts =
             matches!(self.game.tree.nodes[place.node].kind, Kind::Decision { .. }).then_some(place.node);
-        let decisions =
+        let mut decisions =
             place.decisions.iter().filter(|(_, street, _)| *street == last).map(|&(node, ..)| node);
-        let Some(node) = acts.or(decisions.last()) else { return };
+        let Some(node) = acts.or(decisions.next_back()) else { return };
         let game = &self.game;
         if !with_numbers!(&mut self.numbers, numbers => add_one(game, numbers, &place.boards)) {
             return;
