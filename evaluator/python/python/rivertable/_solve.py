@@ -250,7 +250,9 @@ def solve(
     35.7
     """
     if "*" in node:
-        raise QuestionError(f"node {node!r}: expected one node: ask({{...}}) answers a line on all cards", "node")
+        raise QuestionError(
+            f"node {node!r}: expected one node: ask({{...}}) answers a line on all cards", "node"
+        )
     question = {
         "ask": "solve",
         "ranges": [str(hands) for hands in ranges],
