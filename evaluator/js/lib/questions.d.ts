@@ -184,6 +184,7 @@ export interface OneGameQuestion extends PushFoldRules<Form | "all"> {
   /** The stacks before blinds and antes, in the order of action: the last two are the small and the big blind. */
   stacks: readonly number[] | string;
   sweep?: null;
+  step?: null;
   seats?: null;
 }
 
@@ -293,7 +294,7 @@ export interface DealQuestion extends Asked<"deal", "json" | "text" | "csv"> {
   stacks: readonly number[] | string;
   /** The prizes from the first place on. */
   payouts: readonly number[] | string;
-  /** The least money of each player, at most the equal share. */
+  /** The least money of each player with chips, at most the equal share. */
   guarantee?: number | string | null;
   /** The money that is taken from the first prize and left for the winner. */
   play_for?: number | string | null;

@@ -14,10 +14,10 @@ pub(crate) fn has_few_decimals(amount: f64) -> bool {
     digits(amount)[1].len() <= MAX_DECIMALS
 }
 
-/// Returns the digits of an amount before and after the point. They are those that were written: the fewest that
-/// identify the float.
+/// Returns the digits of an amount before and after the point, without the sign of a negative zero. They are those that
+/// were written: the fewest that identify the float.
 fn digits(amount: f64) -> [String; 2] {
-    let text = amount.to_string();
+    let text = (amount + 0.0).to_string();
     let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
     [whole, decimals].map(str::to_string)
 }
@@ -74,6 +74,7 @@ mod tests {
         assert_eq!(counted(&[41.0, 42.0, 5.0, 10.0, 1.0]), [41, 42, 5, 10, 1]);
         assert_eq!(counted(&[2000.0, 500.0, 1000.0, 0.0]), [4, 1, 2, 0]);
         assert_eq!(counted(&[0.0]), [0]);
+        assert_eq!(counted(&[-0.0, 1.5]), [0, 1]);
         // The sum of two floats is not the float of the sum, and both are as they are written.
         assert_eq!(
             counted(&[0.1 + 0.2, 0.3]),

@@ -166,7 +166,7 @@ impl Tournament {
         }
         let stacks: Vec<f64> = stacks.iter().chain(&self.others).copied().collect();
         let checked =
-            icm::check(&stacks, &self.prizes).and_then(|()| icm::check_places(&stacks, self.prizes.len()));
+            icm::check(1, &stacks, &self.prizes).and_then(|_| icm::check_places(&stacks, self.prizes.len()));
         checked.map_err(|error| match error {
             IcmError::TinyStack { player, stack, .. } if player >= seats => GameError::Number {
                 amount: Amount::OtherStack,

@@ -102,7 +102,7 @@ impl Amount {
     pub fn chips(&self, big_blind: Option<f64>) -> Result<f64, String> {
         match (self.unit, big_blind) {
             (Unit::None, _) => Ok(self.value(0)),
-            (Unit::BigBlinds, Some(big_blind)) => Ok(product(&self.number, big_blind)),
+            (Unit::BigBlinds, Some(big_blind)) => Ok(product(&self.number, big_blind) + 0.0),
             (Unit::BigBlinds, None) => {
                 Err(format!("{:?}: big blinds have no value here: expected a number", cut(&self.text)))
             }
@@ -143,7 +143,7 @@ impl Amount {
         }
     }
 
-    /// Returns the number with the point moved by `shift` places, correctly rounded.
+    /// Returns the number with the point moved by `shift` places, correctly rounded. Zero is positive.
     fn value(&self, shift: i32) -> f64 {
         let (digits, exponent) = self.number.split_once('e').unwrap_or((&self.number, "0"));
         let shifted =
@@ -153,28 +153,30 @@ impl Amount {
             .ok()
             .and_then(|number| number.parse().ok())
             .or_else(|| self.number.parse().ok())
-            .unwrap_or(f64::NAN)
+            .map_or(f64::NAN, |value: f64| value + 0.0)
     }
 }
 
 impl FromStr for Amounts {
     type Err = String;
 
-    /// Reads amounts. If there are semicolons, commas are signs of groups.
+    /// Reads amounts. If there are semicolons, commas are signs of groups. Points that may be signs of groups are an error:
+    /// `12.500,900`.
     fn from_str(text: &str) -> Result<Self, String> {
         let has_semicolons = text.contains(';');
         let separator = if has_semicolons { ';' } else { ',' };
-        let parts = || text.split(separator).map(str::trim);
+        let parts: Vec<_> = text.split(separator).map(|part| part.trim().to_string()).collect();
         let refuse = |part: &str| format!("{:?}: {EXPECTED}", cut(part));
-        let amount = |part: &str| Amount::read(part, has_semicolons).ok_or_else(|| refuse(part));
-        let amounts = parts().map(amount).collect::<Result<Vec<_>, _>>()?;
+        let amount = |part: &String| Amount::read(part, has_semicolons).ok_or_else(|| refuse(part));
+        let amounts = parts.iter().map(amount).collect::<Result<Vec<_>, _>>()?;
+        check_points(&parts, separator)?;
         let mut currencies = amounts.iter().filter_map(|amount| amount.currency);
         if let Some(first) = currencies.next()
             && let Some(other) = currencies.find(|other| *other != first)
         {
             return Err(format!("{:?}: expected one currency, and not both {first} and {other}", cut(text)));
         }
-        let listed = if has_semicolons { vec![] } else { parts().map(String::from).collect() };
+        let listed = if has_semicolons { vec![] } else { parts };
         Ok(Self { amounts, listed })
     }
 }
@@ -200,11 +202,10 @@ impl Amounts {
     ///
     /// Returns an error if an amount is a percentage, or in big blinds and `big_blind` is `None`. Returns an error
     /// if signs of a text may be between groups of digits or between at least `least` numbers: `12,500,8,200`,
-    /// `500 300 200`, `12.500,900`.
+    /// `500 300 200`.
     pub fn chips(&self, least: usize, big_blind: Option<f64>) -> Result<Vec<f64>, String> {
         self.check_commas(least)?;
         self.check_spaces()?;
-        self.check_points()?;
         self.amounts.iter().map(|amount| amount.chips(big_blind)).collect()
     }
 
@@ -308,38 +309,39 @@ impl Amounts {
             cut(&numbers.join(","))
         ))
     }
+}
 
-    /// Returns an error if points may separate thousands, because three digits follow each of them and the numbers
-    /// then differ no more from each other.
-    fn check_points(&self) -> Result<(), String> {
-        let texts: Vec<_> = self.amounts.iter().map(|amount| amount.text.clone()).collect();
-        let is_grouped = |text: &&String| {
-            let parts = text.split_once('.');
-            parts.is_some_and(|(start, group)| {
-                is_digits(start) && start.len() <= 3 && is_digits(group) && group.len() == 3
-            })
-        };
-        let are_grouped = texts.iter().any(|text| is_grouped(&text))
-            && texts.iter().all(|text| is_digits(text) || is_grouped(&text))
-            && texts.iter().any(|text| is_digits(text));
-        let whole: Vec<_> = texts.iter().map(|text| text.replace('.', "")).collect();
-        if !are_grouped || spread(&whole) > spread(&texts) {
-            return Ok(());
-        }
-        let decimals: Vec<_> =
-            texts.iter().map(|text| text.trim_end_matches('0').trim_end_matches('.')).collect();
-        let decimals: Vec<_> = texts
-            .iter()
-            .zip(decimals)
-            .map(|(text, short)| if is_digits(text) { text } else { short })
-            .collect();
-        Err(format!(
-            "{:?}: points between groups of digits, or before decimals? expected {} or {}",
-            cut(&texts.join(",")),
-            cut(&whole.join(",")),
-            cut(&decimals.join(","))
-        ))
+/// Returns an error if points in the parts of a text may separate thousands, because three digits follow each of them and
+/// the numbers then differ no more from each other.
+fn check_points(parts: &[String], separator: char) -> Result<(), String> {
+    let is_whole = |text: &str| is_digits(text) && !text.starts_with('0');
+    let is_grouped = |text: &str| {
+        text.split_once('.').is_some_and(|(start, group)| {
+            is_whole(start) && start.len() <= 3 && is_digits(group) && group.len() == 3
+        })
+    };
+    let mut amounts = parts.iter().filter(|text| text.parse() != Ok(0.0));
+    let whole: Vec<_> = parts.iter().map(|text| text.replace('.', "")).collect();
+    if !amounts.clone().any(|text| is_grouped(text))
+        || !amounts.clone().any(|text| is_whole(text))
+        || !amounts.all(|text| is_whole(text) || is_grouped(text))
+        || spread(&whole) > spread(parts)
+    {
+        return Ok(());
     }
+    // Two or four decimals are no group.
+    let decimals = |text: &String| match text.trim_end_matches('0').trim_end_matches('.') {
+        _ if !text.contains('.') => text.clone(),
+        short if short.len() < text.len() => short.into(),
+        _ => format!("{text}0"),
+    };
+    let listed = |parts: &[String]| parts.join(separator.encode_utf8(&mut [0; 4]));
+    Err(format!(
+        "{:?}: points between groups of digits, or before decimals? expected {} or {}",
+        cut(&listed(parts)),
+        cut(&listed(&whole)),
+        cut(&listed(&parts.iter().map(decimals).collect::<Vec<_>>()))
+    ))
 }
 
 /// Returns `true` if a text is a group of three digits, after which decimals may follow.

@@ -28,9 +28,9 @@ impl BubbleFactors {
 /// Returns a matrix of bubble factors and one of the equities that break even: a line for each player, and a column for
 /// each opponent.
 pub fn text(factors: &BubbleFactors) -> String {
-    let mut text = format!("{:<8}{:>14}{:>16}\n", "player", "stack", "equity");
+    let mut text = format!("{:<8} {:>13} {:>15}\n", "player", "stack", "equity");
     for (number, stack, player) in factors.rows() {
-        let _ = writeln!(text, "{number:<8}{stack:>14}{:>16.6}", player.equity);
+        let _ = writeln!(text, "{number:<8} {stack:>13} {:>15.6}", player.equity);
     }
     text += "\nbubble factor of the player of the line against the player of the column\n";
     text += &matrix(factors, |against| against.bubble_factor.map(|factor| format!("{factor:.3}")));
@@ -42,14 +42,14 @@ pub fn text(factors: &BubbleFactors) -> String {
 /// Returns a line for each player with a cell for each opponent.
 fn matrix(factors: &BubbleFactors, cell: impl Fn(&Against) -> Option<String>) -> String {
     let mut text = format!("{:<8}", "player");
-    (1..=factors.stacks.len()).for_each(|number| text += &format!("{number:>9}"));
+    (1..=factors.stacks.len()).for_each(|number| text += &format!(" {number:>8}"));
     text.push('\n');
     for (number, _, player) in factors.rows() {
         let _ = write!(text, "{number:<8}");
         for other in 0..factors.stacks.len() {
             let against = player.against.iter().find(|against| against.player == other);
             let cell = against.and_then(&cell).unwrap_or_else(|| "-".into());
-            let _ = write!(text, "{cell:>9}");
+            let _ = write!(text, " {cell:>8}");
         }
         text.push('\n');
     }

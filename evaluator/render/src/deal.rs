@@ -15,7 +15,7 @@ pub struct Proposal {
     pub stacks: Vec<f64>,
     /// The prizes, from the first place on.
     pub payouts: Vec<f64>,
-    /// The least money of each player, if the deal has a guarantee.
+    /// The least money of each player with chips, if the deal has a guarantee.
     pub guarantee: Option<f64>,
     /// The money that is left for the winner, if some is.
     pub play_for: Option<f64>,
@@ -30,13 +30,18 @@ impl Proposal {
     }
 }
 
-/// Returns a line for each player, and what is divided.
+/// Returns a line for each player, and what is divided. Shares of less than ten in all have four decimals.
 pub fn text(proposal: &Proposal) -> String {
-    let mut text = format!("{:<8}{:>14}{:>16}{:>16}", "player", "stack", "ICM", "chip chop");
+    let mut text = format!("{:<8} {:>13} {:>15} {:>15}", "player", "stack", "ICM", "chip chop");
     text += if proposal.guarantee.is_some() { "      guaranteed\n" } else { "\n" };
+    let decimals = if proposal.deal.total < 10.0 { 4 } else { 2 };
     for (number, stack, share) in proposal.rows() {
-        let _ = write!(text, "{number:<8}{stack:>14}{:>16.2}{:>16.2}", share.icm, share.chip_chop);
-        text += &share.guaranteed.map_or(String::new(), |money| format!("{money:>16.2}"));
+        let _ = write!(
+            text,
+            "{number:<8} {stack:>13} {:>15.decimals$} {:>15.decimals$}",
+            share.icm, share.chip_chop
+        );
+        text += &share.guaranteed.map_or(String::new(), |money| format!(" {money:>15.decimals$}"));
         text.push('\n');
     }
     let _ = write!(text, "{} is divided", number(proposal.deal.total));
@@ -44,8 +49,10 @@ pub fn text(proposal: &Proposal) -> String {
         let _ = write!(text, ", and {} is left for the winner", number(money));
     }
     text.push('\n');
+    let with_chips = if proposal.stacks.contains(&0.0) { " with chips" } else { "" };
     if let Some(money) = proposal.guarantee {
-        let _ = writeln!(text, "guaranteed: ICM, with at least {} for each player", number(money));
+        let _ =
+            writeln!(text, "guaranteed: ICM, with at least {} for each player{}", number(money), with_chips);
     }
     text + &notes(&proposal.stacks, &proposal.payouts)
 }

@@ -40,11 +40,11 @@ const SHOWN: usize = 4;
 pub fn text(equities: &Equities) -> String {
     let total: f64 = equities.equities.iter().sum();
     let places = equities.places().min(SHOWN);
-    let mut text = format!("{:<8}{:>14}{:>16}{:>12}", "player", "stack", "equity", "of prizes");
+    let mut text = format!("{:<8} {:>13} {:>15}{:>12}", "player", "stack", "equity", "of prizes");
     (1..=places).for_each(|place| text += &format!("{:>12}", format!("place {place}")));
     text.push('\n');
     for (player, stack, equity, row) in equities.rows() {
-        let _ = write!(text, "{player:<8}{stack:>14}{equity:>16.6}{:>10.4} %", 100.0 * equity / total);
+        let _ = write!(text, "{player:<8} {stack:>13} {equity:>15.6}{:>10.4} %", 100.0 * equity / total);
         row[..places].iter().for_each(|place| text += &format!("{:>10.4} %", 100.0 * place));
         text.push('\n');
     }

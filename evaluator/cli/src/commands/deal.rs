@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// The prizes from the first place on, separated by commas or semicolons, or in percent: 50%,30%,20%
     #[arg(long, value_name = "PRIZES", allow_negative_numbers = true)]
     payouts: Amounts,
-    /// The least money of each player, at most the equal share
+    /// The least money of each player with chips, at most the equal share
     #[arg(long, value_name = "MONEY", allow_negative_numbers = true)]
     guarantee: Option<Amount>,
     /// The money that is taken from the first prize and left for the winner

@@ -1,6 +1,6 @@
 //! Bubble factors: what each player risks and wins against each other player by all-in.
 
-use super::{IcmError, check, check_prizes, players_left, prizes_after};
+use super::{IcmError, check, check_prizes, prizes_after};
 use crate::parallel::map_all;
 
 /// The maximum number of players with chips for [`bubble_factors`].
@@ -69,9 +69,8 @@ impl Against {
 /// # Ok::<(), push_fold::icm::IcmError>(())
 /// ```
 pub fn bubble_factors(stacks: &[f64], prizes: &[f64]) -> Result<Vec<Bubble>, IcmError> {
-    check(stacks, prizes)?;
+    let left = check(2, stacks, prizes)?;
     check_prizes(prizes)?;
-    let left = players_left(stacks)?;
     if left > MAX_IN_BUBBLE {
         return Err(IcmError::TooMany { players: left, most: MAX_IN_BUBBLE });
     }

@@ -17,7 +17,8 @@ pub(crate) fn prizes_after(before: &[f64], after: &[f64], prizes: &[f64]) -> Vec
     busted.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
     let mut place = left.len();
     for equal in busted.chunk_by(|&a, &b| before[a] == before[b]) {
-        let shared: f64 = prizes.iter().skip(place).take(equal.len()).sum();
+        // The sum of no numbers is a negative zero.
+        let shared = 0.0 + prizes.iter().skip(place).take(equal.len()).sum::<f64>();
         equal.iter().for_each(|&player| equities[player] = shared / equal.len() as f64);
         place += equal.len();
     }

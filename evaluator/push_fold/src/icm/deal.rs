@@ -1,6 +1,6 @@
 //! Deals: the players who are left divide the prize money.
 
-use super::{IcmError, check, check_prizes, players_left, prizes_after};
+use super::{IcmError, check, check_prizes, prizes_after};
 
 /// The relative rounding error by which an amount may be above its limit.
 const ROUNDING: f64 = 1e-12;
@@ -44,9 +44,8 @@ pub struct Share {
 /// # Ok::<(), push_fold::icm::IcmError>(())
 /// ```
 pub fn deal(stacks: &[f64], prizes: &[f64], guarantee: Option<f64>, play_for: f64) -> Result<Deal, IcmError> {
-    check(stacks, prizes)?;
+    let left = check(2, stacks, prizes)?;
     check_prizes(prizes)?;
-    let left = players_left(stacks)?;
     let most = prizes[0] - prizes.get(1).copied().unwrap_or(0.0);
     if !(0.0..=most + prizes[0] * ROUNDING).contains(&play_for) {
         return Err(IcmError::PlayFor { money: play_for, most });

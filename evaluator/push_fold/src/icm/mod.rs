@@ -47,7 +47,7 @@ pub const MAX_BY_RECURSION: usize = 12;
 /// # Ok::<(), push_fold::icm::IcmError>(())
 /// ```
 pub fn equities(stacks: &[f64], prizes: &[f64]) -> Result<Vec<f64>, IcmError> {
-    check(stacks, prizes)?;
+    check(1, stacks, prizes)?;
     check_prizes(prizes)?;
     Ok(prizes_after(stacks, stacks, prizes))
 }
@@ -98,7 +98,7 @@ fn with_busted(
     places: usize,
     of: impl Fn(&[f64], usize) -> Vec<Vec<f64>>,
 ) -> Result<Vec<Vec<f64>>, IcmError> {
-    check(stacks, &[])?;
+    check(1, stacks, &[])?;
     check_places(stacks, places)?;
     let left: Vec<f64> = stacks.iter().copied().filter(|&stack| stack > 0.0).collect();
     let among = places.min(left.len());
@@ -130,19 +130,20 @@ pub(crate) fn prizes_of(stacks: &[f64], prizes: &[f64]) -> Vec<f64> {
     }
 }
 
-/// Returns an error for stacks and prizes that are not of a tournament. Stacks may be 0, and there may be more prizes
-/// than players.
-pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
+/// Returns the number of players with chips. Returns an error for stacks and prizes that are not of a tournament with at
+/// least `needed` of them. Stacks may be 0, and there may be more prizes than players.
+pub(crate) fn check(needed: usize, stacks: &[f64], prizes: &[f64]) -> Result<usize, IcmError> {
     if stacks.is_empty() {
         return Err(IcmError::NoPlayers);
     }
     if let Some(player) = stacks.iter().position(|&stack| !is_amount(stack)) {
         return Err(IcmError::Stack { player, stack: stacks[player] });
     }
-    let largest = stacks.iter().copied().fold(0.0, f64::max);
-    if largest == 0.0 {
-        return Err(IcmError::NoChips { needed: 1, found: 0 });
+    let left = stacks.iter().filter(|&&stack| stack > 0.0).count();
+    if left < needed {
+        return Err(IcmError::NoChips { needed, found: left });
     }
+    let largest = stacks.iter().copied().fold(0.0, f64::max);
     let is_tiny = |&stack: &f64| 0.0 < stack && stack < largest * SMALLEST_STACK;
     if let Some(player) = stacks.iter().position(is_tiny) {
         return Err(IcmError::TinyStack { player, stack: stacks[player], largest });
@@ -153,7 +154,7 @@ pub(crate) fn check(stacks: &[f64], prizes: &[f64]) -> Result<(), IcmError> {
     if let Some(place) = (1..prizes.len()).find(|&place| prizes[place] > prizes[place - 1]) {
         return Err(IcmError::PrizeOrder { place, prize: prizes[place], better: prizes[place - 1] });
     }
-    Ok(())
+    Ok(left)
 }
 
 /// Returns an error if no prize is positive.
@@ -167,14 +168,6 @@ pub(crate) fn check_places(stacks: &[f64], places: usize) -> Result<(), IcmError
         return Err(IcmError::TooManyPrizes { prizes: places, players: stacks.len() });
     }
     Ok(())
-}
-
-/// Returns an error if fewer than two players have chips. Otherwise returns their number.
-fn players_left(stacks: &[f64]) -> Result<usize, IcmError> {
-    match stacks.iter().filter(|&&stack| stack > 0.0).count() {
-        found @ 0..=1 => Err(IcmError::NoChips { needed: 2, found }),
-        left => Ok(left),
-    }
 }
 
 /// The largest amount of chips or prize money. Products of larger numbers overflow.

@@ -318,7 +318,7 @@ def deal(
     """Returns the money of each player in a deal by several methods, ready for a data frame.
 
     "icm" is the share by the independent chip model. In a "chip_chop" each player has the lowest prize of the players with chips, and the
-    rest is divided in proportion to the chips. With `guarantee`, the least money of each player, "guaranteed" raises shares by "icm" to it,
+    rest is divided in proportion to the chips. With `guarantee`, the least money of each player with chips, "guaranteed" raises shares by "icm" to it,
     and the others pay for this in proportion to their excess over it. `play_for` is taken from the first prize and left for the winner.
     Invalid arguments raise a `QuestionError`.
 

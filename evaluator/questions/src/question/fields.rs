@@ -143,7 +143,10 @@ impl Fields {
         expected: &str,
         is_right: impl Fn(f64) -> bool,
     ) -> Result<Option<f64>, Refusal> {
-        self.typed(name, expected, |value| value.as_f64().filter(|&number| is_right(number)))
+        // A negative zero becomes 0.
+        self.typed(name, expected, |value| {
+            value.as_f64().map(|number| number + 0.0).filter(|&number| is_right(number))
+        })
     }
 
     /// Returns an unsigned integer that satisfies `is_right`. `expected` describes valid numbers.
@@ -206,7 +209,7 @@ impl Fields {
         let number = |(index, value): (usize, &Value)| {
             let refuse =
                 || Refusal::new(name, format!("{name} {}: expected a number", shown(value))).at(index);
-            value.as_f64().ok_or_else(refuse)
+            value.as_f64().map(|number| number + 0.0).ok_or_else(refuse)
         };
         values.iter().enumerate().map(number).collect::<Result<_, _>>().map(Some)
     }

@@ -35,11 +35,10 @@ pub(super) fn question(json: &[u8]) -> Result<Question, Refusal> {
         fields.check(kind)?;
         let mut question = Question::new(kind, [""; 0]).game(game(&fields)?);
         question.checked_form()?;
-        // Only some kinds have all forms in one answer.
+        // A form that the kind does not have is refused below, and another word here.
         let kind = question.ask.kind();
-        let is_known = |form: &Form| *form != Form::All || kind.forms().contains(form);
-        let forms: Vec<Form> = Form::ALL.into_iter().filter(is_known).collect();
-        question.form = fields.choice("as", &forms, Form::name)?;
+        let form = |forms| fields.choice("as", forms, Form::name);
+        question.form = form(&Form::ALL).or_else(|_| form(kind.forms()))?;
         read_ask(&mut question.ask, &fields)?;
         question.checked_form()?;
         question.ranges = fields.ranges()?.into_iter().map(String::from).collect();
@@ -163,8 +162,10 @@ pub(super) fn refuse(name: &'static str) -> impl Fn(String) -> Refusal {
 
 /// Reads the stacks and prizes of a tournament. Returns the prizes also as they were entered.
 fn tournament(fields: &Fields) -> Result<(Vec<f64>, Vec<f64>, Amounts), Refusal> {
-    let stacks = fields.amounts("stacks")?.unwrap_or_default();
-    let payouts = fields.amounts("payouts")?.unwrap_or_default();
+    let missing =
+        |name, what| Refusal::new(name, format!("{name} is missing: expected {what}, such as [50, 30, 20]"));
+    let stacks = fields.amounts("stacks")?.ok_or_else(|| missing("stacks", "stacks"))?;
+    let payouts = fields.amounts("payouts")?.ok_or_else(|| missing("payouts", "prizes"))?;
     let chips = stacks.chips(2, None).map_err(refuse("stacks"))?;
     Ok((chips, payouts.prizes(1).map_err(refuse("payouts"))?, payouts))
 }

@@ -137,7 +137,7 @@ fn invalid_stacks_and_blinds_are_refused() {
         ),
         (
             json!({"stacks": "12.500;900"}),
-            "stacks: stacks \"12.500,900\": points between groups of digits, or before decimals? expected 12500,900 or 12.5,900",
+            "stacks: stacks \"12.500;900\": points between groups of digits, or before decimals? expected 12500;900 or 12.5;900",
         ),
         (
             json!({"stacks": "12.500,900,8.200"}),

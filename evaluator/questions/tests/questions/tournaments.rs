@@ -82,3 +82,72 @@ fn bubble_factors_and_deals_have_forms_and_refusals() {
         assert_eq!((refusal.field(), refusal.message()), (field, message));
     }
 }
+
+/// A negative zero is 0, in each number and text, and no answer has one.
+#[test]
+fn negative_zeros_are_zeros() {
+    for zero in [json!(-0.0), json!("-0"), json!("-$0"), json!("-0bb")] {
+        let question = json!({"ask": "push-fold", "stacks": [5, 6], "ante": zero, "dead": zero});
+        assert_eq!(answer(question), answer(json!({"ask": "push-fold", "stacks": [5, 6]})));
+    }
+    for blinds in [json!([-0.0, 1]), json!("-0,1")] {
+        let found = answer(json!({"ask": "push-fold", "stacks": [5, 6], "blinds": blinds}));
+        assert_eq!(found, answer(json!({"ask": "push-fold", "stacks": [5, 6], "blinds": [0, 1]})));
+    }
+    for kind in ["icm", "bubble-factors", "deal"] {
+        for stacks in [json!([3, 2, -0.0, 0]), json!("3, 2, -0, 0")] {
+            for payouts in [json!([5, 3]), json!("5, 3, 1, -0"), json!([5, 3, -0.0])] {
+                let found = answer(json!({"ask": kind, "stacks": stacks, "payouts": payouts})).to_string();
+                assert!(!found.contains("-0.0"), "{found}");
+            }
+        }
+    }
+}
+
+#[test]
+fn missing_lists_and_players_without_chips_are_named() {
+    for kind in ["icm", "bubble-factors", "deal"] {
+        let refusal = ask(&json!({"ask": kind, "stacks": [5, 5]})).unwrap_err();
+        let message = "payouts is missing: expected prizes, such as [50, 30, 20]";
+        assert_eq!((refusal.field(), refusal.message()), ("payouts", message));
+        let refusal = ask(&json!({"ask": kind, "payouts": [5, 5]})).unwrap_err();
+        let message = "stacks is missing: expected stacks, such as [50, 30, 20]";
+        assert_eq!((refusal.field(), refusal.message()), ("stacks", message));
+        let message = ask(&json!({"ask": kind, "stacks": [0, 0], "payouts": [5]})).unwrap_err();
+        let needed = if kind == "icm" { 1 } else { 2 };
+        assert_eq!(message.message(), format!("0 players have chips, expected at least {needed}"));
+        let refusal = ask(&json!({"ask": kind, "stacks": [5, 5], "payouts": [5], "as": "all"})).unwrap_err();
+        assert!(refusal.message().ends_with("expected json, csv or text"), "{}", refusal.message());
+    }
+}
+
+/// Three decimals are signs of thousands only in a text, after a digit from 1, and beside whole numbers above 0. The
+/// suggestions are read.
+#[test]
+fn three_decimals_are_decimals_where_they_are_no_thousands() {
+    let ask_for = |payouts: Value| ask(&json!({"ask": "icm", "stacks": [3, 2, 1], "payouts": payouts}));
+    for payouts in [json!("8.803,5.634,0"), json!([8.803, 5.0]), json!("0.625, 0.375, 0"), json!("1, 0.625")]
+    {
+        assert!(ask_for(payouts.clone()).is_ok(), "{payouts}");
+    }
+    for (payouts, ways) in
+        [("12.500,900", ["12500,900", "12.5,900"]), ("8.803;900", ["8803;900", "8.8030;900"])]
+    {
+        let message = ask_for(payouts.into()).unwrap_err().message().to_string();
+        assert!(message.ends_with(&format!("expected {}", ways.join(" or "))), "{message}");
+        // The second one is refused because prizes increase, and not for its points.
+        assert!(ask_for(ways[0].into()).is_ok());
+        assert!(ask_for(ways[1].into()).unwrap_err().message().contains("expected at most the prize"));
+    }
+}
+
+/// The columns of the largest amounts stay apart.
+#[test]
+fn columns_of_large_amounts_have_spaces_between_them() {
+    for kind in ["icm", "bubble-factors", "deal"] {
+        let question = json!({"ask": kind, "stacks": [1e12, 5e11], "payouts": [1e12, 1e11], "as": "text"});
+        let text = answer(question)["text"].as_str().unwrap().to_string();
+        let line = text.lines().nth(1).unwrap();
+        assert!(line.split_whitespace().count() >= 3, "{line}");
+    }
+}
