@@ -69,6 +69,10 @@ impl<T: Number> Simd for Portable<T> {
 
     #[inline(always)]
     fn store(self, lanes: Rows<T>, block: &mut [T; LANES], mask: u16) {
+        if mask == u16::MAX {
+            block.copy_from_slice(lanes.as_flattened());
+            return;
+        }
         for (row, numbers) in block.as_chunks_mut::<{ Suit::COUNT }>().0.iter_mut().enumerate() {
             let kept: [T; Suit::COUNT] = kept(mask, row);
             *numbers =
@@ -104,6 +108,19 @@ impl<T: Number> Simd for Portable<T> {
     #[inline(always)]
     fn transpose(self, lanes: Rows<T>) -> Rows<T> {
         map(|row, column| lanes[column][row])
+    }
+
+    /// Transposes squares of four rows and columns.
+    #[inline(always)]
+    fn transpose_rows(self, rows: &[[T; LANES]; LANES], mut columns: [&mut [T; LANES]; LANES]) {
+        for right in (0..LANES).step_by(Suit::COUNT) {
+            for down in (0..LANES).step_by(Suit::COUNT) {
+                let square = self.transpose(map(|row, column| rows[down + row][right + column]));
+                for (numbers, column) in square.iter().zip(&mut columns[right..]) {
+                    column[down..][..Suit::COUNT].copy_from_slice(numbers);
+                }
+            }
+        }
     }
 
     #[inline(always)]
