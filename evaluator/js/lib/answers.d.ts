@@ -397,6 +397,8 @@ export interface SolveLineAnswer extends Pick<
     player: "oop" | "ip" | null;
     actions: SolveAnswer["actions"];
     players: { player: "oop" | "ip"; reach: number; equity: number | null; value: number | null }[];
+    /** `true` if the strategy is locked. */
+    locked: boolean;
     /** The weight of all pairs of hands that meet at the node. */
     pairs: number;
   }[];

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use evaluator::CardSet;
+use evaluator::{Card, CardSet};
 
 /// An error in the description of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +34,11 @@ pub enum GameError {
         /// The maximum.
         most: usize,
     },
+    /// Too many bets and raises follow each other on a street.
+    Bets {
+        /// The maximum.
+        most: u32,
+    },
     /// The betting tree has too many nodes.
     Nodes {
         /// The maximum.
@@ -52,6 +57,9 @@ impl fmt::Display for GameError {
             Self::Blocked => f.write_str("the ranges block each other: every two combos share a card"),
             Self::Actions { found, most } => {
                 write!(f, "a decision with {found} actions: expected at most {most}, so leave out bet sizes")
+            }
+            Self::Bets { most } => {
+                write!(f, "more than {most} bets and raises on one street: expected larger sizes")
             }
             Self::Nodes { most } => {
                 write!(f, "more than {most} nodes in the betting tree: leave out bet sizes or raises")
@@ -99,6 +107,9 @@ impl fmt::Display for PathError {
             Self::Action { text, place, expected } => {
                 write!(f, "step {place}, {text:?}: expected {expected}")
             }
+            Self::Card { text, place, .. } if text == "*" => {
+                write!(f, "step {place}, {text:?}: expected a card, because at most one step of a line is *")
+            }
             Self::Card { text, place, board } => {
                 write!(f, "step {place}, {text:?}: expected the next card, which is not on {board}")
             }
@@ -108,3 +119,11 @@ impl fmt::Display for PathError {
 }
 
 impl std::error::Error for PathError {}
+
+impl PathError {
+    /// Returns `true` if the step is a card that is on the board, so that the path may exist on another board.
+    #[must_use]
+    pub fn is_of_board(&self) -> bool {
+        matches!(self, Self::Card { text, .. } if text.parse::<Card>().is_ok())
+    }
+}

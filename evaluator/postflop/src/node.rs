@@ -29,7 +29,8 @@ impl NodePlayer {
     /// Returns the sum of the reach.
     #[must_use]
     pub fn weight(&self) -> f64 {
-        self.reach.iter().sum()
+        // The sum of no numbers is a negative zero.
+        0.0 + self.reach.iter().sum::<f64>()
     }
 }
 
@@ -205,6 +206,16 @@ impl Solver {
     /// Returns the errors of [`node`](Self::node).
     pub fn check_path(&self, path: &str) -> Result<(), PathError> {
         self.game.place(path).map(drop)
+    }
+
+    /// Returns `true` if two paths lead to the same node, or to nodes that differ only in suits which neither the board nor
+    /// the ranges distinguish. They have one strategy, and one [lock](Self::lock).
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`node`](Self::node).
+    pub fn is_same_node(&self, one: &str, other: &str) -> Result<bool, PathError> {
+        self.game.is_same(one, other)
     }
 
     /// Returns `true` if a player acts at the end of a path. Returns `false` if the path does not exist.

@@ -78,7 +78,8 @@ impl Game {
         Ok(place)
     }
 
-    /// Returns the paths that a path stands for: the first step `*` is replaced by every card that may come.
+    /// Returns the paths that a path stands for: the first step `*` is replaced by every card that may come and is no later
+    /// step.
     pub(crate) fn paths(&self, path: &str) -> Result<Vec<String>, PathError> {
         let steps: Vec<&str> = path.split(',').map(str::trim).collect();
         let Some(star) = steps.iter().position(|&step| step == EVERY_CARD) else {
@@ -94,7 +95,15 @@ impl Game {
             let path = [&steps[..star], &[card.as_str()], &steps[star + 1..]].concat().join(", ");
             self.place(&path).map(|_| path)
         };
-        (CardSet::FULL - place.cards).iter().map(with).collect()
+        let later: CardSet = steps[star + 1..].iter().filter_map(|step| step.parse::<Card>().ok()).collect();
+        (CardSet::FULL - place.cards - later).iter().map(with).collect()
+    }
+
+    /// Returns `true` if two paths lead to the same node, or to nodes that differ only in suits which neither the board nor
+    /// the ranges distinguish.
+    pub(crate) fn is_same(&self, one: &str, other: &str) -> Result<bool, PathError> {
+        let [one, other] = [self.place(one)?, self.place(other)?];
+        Ok((one.node, one.boards) == (other.node, other.boards))
     }
 
     /// Returns the index of the action that step `place` of a path names.

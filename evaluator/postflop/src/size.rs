@@ -119,7 +119,9 @@ impl FromStr for BetSize {
                     ("c", Some(chips)) if chips >= 1.0 && chips.fract() == 0.0 && chips <= 1e9 => {
                         Some(Self::Chips(chips as u32))
                     }
-                    ("c", Some(_)) => return Err(error("a whole number of chips, at least 1".into())),
+                    ("c", Some(_)) => {
+                        return Err(error("a whole number of chips from 1 to 1000000000".into()));
+                    }
                     ("e", Some(streets)) if (1.0..=3.0).contains(&streets) && streets.fract() == 0.0 => {
                         Some(Self::Geometric(Some(streets as u32)))
                     }

@@ -435,6 +435,55 @@ fn invalid_games_are_refused() {
     assert_eq!(game("2s 3s 4s", "AA", "KK", betting), Some(GameError::Actions { found: 11, most: 10 }));
 }
 
+/// A bet and raises by one chip each are as many as the stack has chips, on each street.
+#[test]
+fn long_rows_of_raises_are_solved_or_refused() {
+    let engine = Engine::new(RankTable::embedded());
+    let sizes = street("1c", "1c");
+    let game = |board: &str, stack: u32| {
+        let streets = [sizes.clone(), sizes.clone(), sizes.clone()];
+        Game::new(
+            &engine,
+            board.parse().unwrap(),
+            ranges("AA, QQ", "KK"),
+            Betting { streets, ..Betting::new(100, stack) },
+        )
+    };
+    let mut solver = solved(game("Ks 9h 4c 2d 3c", 50).unwrap(), Storage::Bits32, 20);
+    let sum: f64 = (0..2).map(|player| solver.value(player)).sum();
+    assert!((sum - 100.0).abs() < 1e-3, "{sum}");
+    for (board, stack) in [("Ks 9h 4c 2d 3c", 51), ("Ks 9h 4c 2d 3c", 1_000_000_000), ("Ks 9h 4c", 20_000)] {
+        assert_eq!(game(board, stack).err(), Some(GameError::Bets { most: 50 }));
+    }
+}
+
+#[test]
+fn stars_stand_for_cards_that_are_no_later_steps() {
+    let solver = Solver::new(turn_game(true, 0.0), Storage::Bits32);
+    let river = solver.paths("check, check, *").unwrap();
+    let [one, other] = [&river[0], &river[1]];
+    assert_eq!(solver.is_same_node(one, one), Ok(true));
+    assert_eq!(solver.is_same_node(one, "check"), Ok(false));
+    assert!(solver.is_same_node(one, other).is_ok());
+    let error = solver.paths("check, check, *, *").unwrap_err();
+    assert!(error.to_string().starts_with("step 4, \"*\": expected "), "{error}");
+    let error = solver.check_path("check, check, *").unwrap_err();
+    assert_eq!(error.to_string(), "step 3, \"*\": expected a card, because at most one step of a line is *");
+    let engine = Engine::new(RankTable::embedded());
+    let flop =
+        Game::new(&engine, "Ks 9s 4c".parse().unwrap(), ranges("AA", "QQ"), Betting::new(100, 100)).unwrap();
+    let flop = Solver::new(flop, Storage::Bits32);
+    let lines = flop.paths("check, check, *, check, check, 7d").unwrap();
+    assert_eq!(lines.len(), 48);
+    assert!(lines.iter().all(|line| line.matches("7d").count() == 1));
+    assert!(flop.paths("check, check, 7d, check, check, *").unwrap().len() == 48);
+    assert!(flop.is_same_node("check, check, 7d", "check, check, 7h").unwrap());
+    assert!(!flop.is_same_node("check, check, 7d", "check, check, 7s").unwrap());
+    // A card that the board has is missing only there.
+    assert!(flop.check_path("check, check, Ks").unwrap_err().is_of_board());
+    assert!(!flop.check_path("check, check, K").unwrap_err().is_of_board());
+}
+
 #[test]
 fn players_without_live_combos_are_no_error() {
     // The turn can leave the first player no combo.

@@ -82,8 +82,12 @@ impl Betting {
         }
         let is_multiple =
             |sizes: &BetSizes| sizes.as_slice().iter().any(|size| matches!(size, BetSize::Multiple(_)));
-        if self.streets.iter().any(|street| street.bets.iter().chain(&street.donks).any(is_multiple)) {
-            return error("bets", "sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises");
+        let sizes = "sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises";
+        if self.streets.iter().any(|street| street.bets.iter().any(is_multiple)) {
+            return error("bets", sizes);
+        }
+        if self.streets.iter().any(|street| street.donks.iter().any(is_multiple)) {
+            return error("donks", sizes);
         }
         if !(0.0..=1.0).contains(&self.rake) {
             return error("rake", "0 to 1");
@@ -100,6 +104,9 @@ const MAX_CHIPS: u32 = 1_000_000_000;
 
 /// The maximum number of actions at a decision.
 pub(crate) const MAX_ACTIONS: usize = 10;
+
+/// The maximum number of bets and raises on a street. Functions call themselves for each action of a hand.
+pub(crate) const MAX_BETS: u32 = 50;
 
 /// The maximum number of nodes.
 pub(crate) const MAX_NODES: usize = 1 << 20;
@@ -270,6 +277,9 @@ impl Builder<'_> {
                     next.on_street[player] += state.to_call();
                     next.paid[player] += state.to_call();
                     self.end_of_street(next)?
+                }
+                Action::Bet(_) | Action::Raise(_) | Action::AllIn(_) if state.bets == MAX_BETS => {
+                    return Err(GameError::Bets { most: MAX_BETS });
                 }
                 Action::Bet(amount) | Action::Raise(amount) | Action::AllIn(amount) => {
                     let is_all_in = matches!(action, Action::AllIn(_));

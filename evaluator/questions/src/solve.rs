@@ -105,26 +105,59 @@ impl FromStr for Lock {
     }
 }
 
+/// An invalid lock.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LockFault {
+    /// The index of the lock.
+    pub index: usize,
+    /// What is wrong with it.
+    pub message: String,
+    /// `true` if the lock may be valid on another board.
+    pub is_of_board: bool,
+}
+
+/// Locks strategies in a solver. `read` parses a range.
+///
+/// # Errors
+///
+/// Returns the first invalid lock: its node, its actions or its ranges do not exist, or an earlier one is at the same node.
+pub fn lock(
+    solver: &mut Solver,
+    locks: &[Lock],
+    read: impl Fn(&str) -> Result<AnyRange, String>,
+) -> Result<(), LockFault> {
+    for (index, lock) in locks.iter().enumerate() {
+        let fault = |message| LockFault { index, message, is_of_board: false };
+        let ranges = lock.ranges(&read).map_err(fault)?;
+        let names = lock.actions.iter().map(|(action, _)| action.as_str());
+        let actions: Vec<_> = names.zip(ranges).collect();
+        let path = &lock.path;
+        solver.lock(path, &actions).map_err(|error| LockFault {
+            is_of_board: error.is_of_board(),
+            ..fault(format!("node {:?}: {error}", cut(path)))
+        })?;
+        let is_same = |other: &&Lock| solver.is_same_node(&other.path, path) == Ok(true);
+        if let Some(other) = locks[..index].iter().find(is_same) {
+            let same = if other.path == *path {
+                "a node of two locks".to_string()
+            } else {
+                format!("the node of {:?}, or one with other suits: it has a lock", cut(&other.path))
+            };
+            return Err(fault(format!("node {:?} is {same}: expected all actions in one lock", cut(path))));
+        }
+    }
+    Ok(())
+}
+
 impl Lock {
-    /// Locks the strategy in a solver. `read` parses a range.
-    ///
-    /// # Errors
-    ///
-    /// Returns a sentence about the action or the range.
-    pub fn apply(
-        &self,
-        solver: &mut Solver,
-        read: impl Fn(&str) -> Result<AnyRange, String>,
-    ) -> Result<(), String> {
+    /// Reads the ranges of the actions.
+    fn ranges(&self, read: impl Fn(&str) -> Result<AnyRange, String>) -> Result<Vec<Range>, String> {
         let read = |(action, text): &'_ (String, String)| {
             let refuse = |message: String| format!("{action}: {message}");
             let range = read(text).map_err(refuse)?.of_two_cards().map(Cow::into_owned);
             range.ok_or_else(|| refuse("expected hands of two cards".into()))
         };
-        let ranges = self.actions.iter().map(read).collect::<Result<Vec<Range>, _>>()?;
-        let names = self.actions.iter().map(|(action, _)| action.as_str());
-        let actions: Vec<_> = names.zip(ranges).collect();
-        solver.lock(&self.path, &actions).map_err(|error| format!("node {:?}: {error}", cut(&self.path)))
+        self.actions.iter().map(read).collect()
     }
 }
 
@@ -281,7 +314,7 @@ fn refusal(error: &GameError) -> Refusal {
         }
         GameError::Blocked => Refusal::new("ranges", message),
         GameError::Number { name, .. } => {
-            let fields = ["pot", "stack", "rake", "bets"];
+            let fields = ["pot", "stack", "rake", "bets", "donks"];
             Refusal::new(fields.into_iter().find(|field| *field == name).unwrap_or("cap"), message)
         }
         _ => Refusal::new("bets", message),

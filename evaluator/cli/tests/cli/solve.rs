@@ -97,7 +97,7 @@ fn invalid_games_are_refused() {
         ),
         ("--node 'check, fold'", "--node \"check, fold\": step 2, \"fold\": expected check"),
         ("--dead 2d", "--dead: a solved game has no dead cards: expected ranges without them"),
-        ("--cap 3 --rake 200%", "--rake: expected 0 to 1"),
+        ("--cap 3 --rake 200%", "--rake 2: expected a part of the pot from 0 to 1"),
         ("--merge 5bb", "--merge \"5bb\": …"),
         ("--merge 101", "--merge 101: expected a part of the pot from 0 to 100"),
         ("--memory --csv", "the argument '--memory' cannot be used with '--csv'…"),
@@ -265,9 +265,21 @@ fn a_game_is_solved_on_many_flops() {
     assert!(refuse(&named).contains("it has rows of another question"), "{}", refuse(&named));
     for (list, expected) in [
         ("AsKd", "--flops \"AsKd\": expected all, or flops with commas between them, such as"),
-        ("AsKd2c:-1", "--flops \"AsKd2c:-1\": expected all, or flops"),
+        ("AsKd2c:-1", "--flops \"AsKd2c:-1\": expected a weight above 0, at most 1000000"),
+        ("AsKd2c:1e308", "--flops \"AsKd2c:1e308\": expected a weight above 0, at most 1000000"),
         ("'AsKd2c, 2cAsKd'", "--flops As Kd 2c is given twice: expected each flop once"),
-        ("' '", "--flops \"\": expected all, or flops"),
+        ("' '", "--flops \"\": no flops: expected all, or flops"),
+        ("AsKd2c --dead 3c", "--dead: a solved game has no dead cards"),
+        ("AsKd2c --no-rivers", "--no-rivers is for the file of --save: expected no --flops"),
+        (
+            "AsKd2c --node 'check, check, *'",
+            "expected a path without *, because --flops has one node for each flop",
+        ),
+        ("AsKd2c --donks 2x", "--donks: expected sizes such as 50%"),
+        ("AsKd2c --rake 5", "--rake 5: expected a part of the pot from 0 to 1, such as 0.05 or 5%"),
+        ("AsKd2c --rake 0.05 --cap=-1", "--cap -1: expected chips, 0 or more"),
+        ("AsKd2c --rows /", "cannot write /: "),
+        ("JsJdJh --lock '=> bet 50%: AA'", "--flops: no flop is left: Js Jh Jd: "),
         ("@none", "--flops cannot read none: "),
     ] {
         let found = refuse(&format!("--flops {list}"));
@@ -275,6 +287,54 @@ fn a_game_is_solved_on_many_flops() {
     }
     let line = "solve AhKh QQ --pot 60 --stack 200 --flops all";
     assert!(refused(&words(line)).contains("range 1 distinguishes suits"), "{}", refused(&words(line)));
+}
+
+/// Flops on which the ranges, the node or a lock do not exist are left out, and named. Wrong actions are refused at once.
+#[test]
+fn flops_without_the_node_are_left_out() {
+    let game = "solve AKs,QQ JJ,KQs --pot 60 --stack 200 --bets 50% --iterations 5";
+    let names = |found: &Value, of: &str| -> Vec<String> {
+        let rows = found[of].as_array().unwrap();
+        rows.iter().map(|row| row["flop"].as_str().unwrap().to_string()).collect()
+    };
+    let found =
+        answer(game, "--flops '7h7d2s, QsQhQd, 8h8d2s' --lock '=> bet 50%: QQ' --node 'check, check, 2h'");
+    assert_eq!(names(&found, "rows"), ["7h 7d 2s", "8h 8d 2s"]);
+    assert_eq!(names(&found, "left_out"), ["Qs Qh Qd"]);
+    let reason = "--lock: node \"\": no hand for \"bet 50%\" is in the player's range on this board";
+    assert_eq!(found["left_out"][0]["reason"], reason);
+    assert_eq!([&found["flops"], &found["wanted"]], [2, 3]);
+    let found = answer(game, "--flops '7h7d2s, 8h8d2c' --node 'check, check, 2c'");
+    assert_eq!(names(&found, "left_out"), ["8h 8d 2c"]);
+    let shown = text("solve AhKh,QQ KhQh --pot 60 --stack 200", "--flops '7h7d2s, KhQd2s'");
+    assert!(shown.contains("on 1 flop\nleft out        1 flop\n  Kh Qd 2s: "), "{shown}");
+    for wrong in ["--node 'bet 3'", "--lock '=> bet 3: QQ'", "--lock '=> bet 50%: Q'"] {
+        assert_refused_with(&line(game, &format!("--flops '7h7d2s, QsQhQd' {wrong}")), "");
+    }
+}
+
+/// A node has one lock, however its path is written, and so have nodes that differ only in suits.
+#[test]
+fn a_node_has_one_lock() {
+    for (second, expected) in [
+        ("check => bet 50%: KJs", "node \"check\" is a node of two locks: expected all actions in one lock"),
+        (
+            "x => bet 50%: KJs",
+            "node \"x\" is the node of \"check\", or one with other suits: it has a lock: expected",
+        ),
+    ] {
+        let command = line(TURN, &format!("--lock 'check => bet 50%: TT' --lock '{second}'"));
+        assert_refused_with(&command, expected);
+    }
+    assert_refused_with(
+        &line(TURN, "--rows file"),
+        "--rows is for the flops of --flops: expected both, or none",
+    );
+}
+
+fn assert_refused_with(command: &str, expected: &str) {
+    let found = refused(&words(command));
+    assert!(found.contains(expected), "{found}");
 }
 
 /// A file without rivers is smaller, and shows the same turns.

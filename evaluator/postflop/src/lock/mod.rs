@@ -77,6 +77,18 @@ impl std::error::Error for LockError {
     }
 }
 
+impl LockError {
+    /// Returns `true` if the lock may be valid on another board.
+    #[must_use]
+    pub fn is_of_board(&self) -> bool {
+        match self {
+            Self::Path(error) => error.is_of_board(),
+            Self::NoDecision => false,
+            Self::NoHand { .. } | Self::Sum { .. } | Self::Suits { .. } => true,
+        }
+    }
+}
+
 impl From<PathError> for LockError {
     fn from(error: PathError) -> Self {
         Self::Path(error)

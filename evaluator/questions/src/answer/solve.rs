@@ -15,7 +15,9 @@ use crate::kept::{Kept, Key};
 use crate::kind::Form;
 use crate::progress::LIMIT;
 use crate::refusal::Refusal;
-use crate::solve::{Goal, Node, Solve, SolveProgress, check_memory, is_line, line, path_refusal, solve};
+use crate::solve::{
+    Goal, Node, Solve, SolveProgress, check_memory, is_line, line, lock, path_refusal, solve,
+};
 use crate::spot::{Boards, sentence};
 
 /// The most memory that strategies take.
@@ -46,11 +48,9 @@ pub(super) fn answer(asked: &Asked<'_>, question: &Solve) -> Result<Value, Refus
     let mut kept = Kept::new(key, game);
     check_node(asked, question, &kept)?;
     let reader = asked.reader()?;
-    for (index, lock) in question.locks.iter().enumerate() {
-        let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
-        let refuse = |message: String| Refusal::new("locks", format!("lock {message}")).at(index);
-        lock.apply(&mut kept.solver, read).map_err(refuse)?;
-    }
+    let read = |text: &str| reader.read_within(text, asked.budget).map_err(|error| sentence("", &error));
+    lock(&mut kept.solver, &question.locks, read)
+        .map_err(|fault| Refusal::new("locks", format!("lock {}", fault.message)).at(fault.index))?;
     solution(asked, question, kit.engine, kept)
 }
 

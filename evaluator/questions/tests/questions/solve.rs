@@ -254,7 +254,7 @@ fn invalid_games_are_refused() {
         ),
         ("bits", json!(64), "bits: bits 64: expected 32, 16 or 8"),
         ("cap", json!(3), "cap: cap: expected rake too"),
-        ("rake", json!(2), "rake: rake: expected 0 to 1"),
+        ("rake", json!(2), "rake: rake 2: expected a part of the pot from 0 to 1, such as 0.05 or 5%"),
         (
             "exploitability",
             json!(-1),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{answer, ask};
+use crate::{answer, ask, timeless};
 
 #[test]
 fn invalid_questions_of_tournament_equity_are_refused() {
@@ -88,11 +88,14 @@ fn bubble_factors_and_deals_have_forms_and_refusals() {
 fn negative_zeros_are_zeros() {
     for zero in [json!(-0.0), json!("-0"), json!("-$0"), json!("-0bb")] {
         let question = json!({"ask": "push-fold", "stacks": [5, 6], "ante": zero, "dead": zero});
-        assert_eq!(answer(question), answer(json!({"ask": "push-fold", "stacks": [5, 6]})));
+        assert!(
+            timeless(answer(question)) == timeless(answer(json!({"ask": "push-fold", "stacks": [5, 6]})))
+        );
     }
     for blinds in [json!([-0.0, 1]), json!("-0,1")] {
         let found = answer(json!({"ask": "push-fold", "stacks": [5, 6], "blinds": blinds}));
-        assert_eq!(found, answer(json!({"ask": "push-fold", "stacks": [5, 6], "blinds": [0, 1]})));
+        let plain = answer(json!({"ask": "push-fold", "stacks": [5, 6], "blinds": [0, 1]}));
+        assert!(timeless(found) == timeless(plain));
     }
     for kind in ["icm", "bubble-factors", "deal"] {
         for stacks in [json!([3, 2, -0.0, 0]), json!("3, 2, -0, 0")] {

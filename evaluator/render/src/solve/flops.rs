@@ -22,37 +22,75 @@ pub struct FlopRow {
     pub summary: Summary,
 }
 
-fn means(rows: &[FlopRow]) -> Figures {
-    Figures::means(rows.iter().map(|row| (&row.summary, row.weight)))
+/// The figures of a node on many flops.
+#[derive(Clone, Copy, Debug)]
+pub struct FlopsReport<'a> {
+    /// The solved flops.
+    pub rows: &'a [FlopRow],
+    /// Flops on which the ranges, the node or a lock do not exist, each with the reason.
+    pub left_out: &'a [(String, String)],
+    /// The number of flops that were asked for.
+    pub wanted: usize,
+    /// `true` if the work was interrupted.
+    pub is_interrupted: bool,
 }
 
-/// Returns the highest exploitability in percent of the pot.
-fn worst(rows: &[FlopRow]) -> f64 {
-    rows.iter().map(|row| row.percent).fold(0.0, f64::max)
+impl FlopsReport<'_> {
+    fn means(&self) -> Figures {
+        Figures::means(self.rows.iter().map(|row| (&row.summary, row.weight)))
+    }
+
+    /// Returns the highest exploitability in percent of the pot. `None` if no flop is solved.
+    fn worst(&self) -> Option<f64> {
+        self.rows.iter().map(|row| row.percent).reduce(f64::max)
+    }
 }
 
 /// Returns the means and all flops as JSON.
-pub fn flops_json(rows: &[FlopRow]) -> Value {
-    json!({ "flops": rows.len(), "percent": worst(rows), "means": means(rows).json(), "rows": rows })
+pub fn flops_json(report: &FlopsReport<'_>) -> Value {
+    let left_out = report.left_out.iter().map(|(flop, reason)| json!({ "flop": flop, "reason": reason }));
+    json!({
+        "flops": report.rows.len(),
+        "wanted": report.wanted,
+        "left_out": left_out.collect::<Vec<_>>(),
+        "stopped": report.is_interrupted.then_some("interrupt"),
+        "percent": report.worst(),
+        "means": report.means().json(),
+        "rows": report.rows,
+    })
 }
 
 /// Returns a line for each flop.
-pub fn flops_csv(rows: &[FlopRow]) -> String {
-    let Some(first) = rows.first() else { return String::new() };
+pub fn flops_csv(report: &FlopsReport<'_>) -> String {
+    let Some(first) = report.rows.first() else { return String::from("flop,weight,iterations,percent\n") };
     let line = |row: &FlopRow| {
         let FlopRow { flop, weight, iterations, percent, summary } = row;
         format!("{flop},{weight},{iterations},{percent},{}\n", summary.csv_fields())
     };
     let names = format!("flop,weight,iterations,percent,{}\n", first.summary.csv_names());
-    names + &rows.iter().map(line).collect::<String>()
+    names + &report.rows.iter().map(line).collect::<String>()
 }
 
+/// The maximum number of flops that the text names as left out.
+const MAX_NAMED: usize = 3;
+
 /// Returns a table with a row for each flop, after one with the means.
-pub fn flops_text(rows: &[FlopRow]) -> String {
+pub fn flops_text(report: &FlopsReport<'_>) -> String {
+    let FlopsReport { rows, left_out, .. } = *report;
     written(|f| {
         let labeled: Vec<_> = rows.iter().map(|row| (row.flop.replace(' ', ""), &row.summary)).collect();
-        write_table(f, "flop", &labeled, &means(rows))?;
-        let flops = counted(rows.len() as f64, "flop");
-        writeln!(f, "\nexploitability  at most {:.3} % of the pot on {flops}", worst(rows))
+        write_table(f, "flop", &labeled, &report.means())?;
+        if let Some(worst) = report.worst() {
+            let flops = counted(rows.len() as f64, "flop");
+            writeln!(f, "\nexploitability  at most {worst:.3} % of the pot on {flops}")?;
+        }
+        if !left_out.is_empty() {
+            writeln!(f, "left out        {}", counted(left_out.len() as f64, "flop"))?;
+        }
+        left_out.iter().take(MAX_NAMED).try_for_each(|(flop, reason)| writeln!(f, "  {flop}: {reason}"))?;
+        match left_out.len().saturating_sub(MAX_NAMED) {
+            0 => Ok(()),
+            more => writeln!(f, "  and {more} more, which --json names"),
+        }
     })
 }

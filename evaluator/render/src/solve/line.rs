@@ -27,6 +27,9 @@ pub struct Summary {
     pub actions: Vec<SummaryAction>,
     /// Both players.
     pub players: [SummaryPlayer; 2],
+    /// `true` if the strategy is locked.
+    #[serde(default)]
+    pub locked: bool,
     /// The weight of all pairs of combos that meet at the node.
     pub pairs: f64,
 }
@@ -80,7 +83,9 @@ impl SolveReport<'_> {
             player: node.player.map(|player| PLAYERS[player].into()),
             actions: node.actions.iter().zip(node.frequencies()).map(action).collect(),
             players: [player(0), player(1)],
-            pairs: pairs.sum(),
+            locked: node.is_locked,
+            // The sum of no numbers is a negative zero.
+            pairs: 0.0 + pairs.sum::<f64>(),
         }
     }
 }
@@ -193,14 +198,14 @@ pub(super) fn write_table(
     let names = first.columns();
     let width = |name: &str| 10.max(name.len() + 2);
     write!(f, "{of:8}")?;
-    names.iter().try_for_each(|name| write!(f, "{name:>0$}", width(name)))?;
+    names.iter().try_for_each(|name| write!(f, " {name:>0$}", width(name) - 1))?;
     writeln!(f)?;
     let mut line = |label: &str, figures: &Figures| {
         write!(f, "{label:8}")?;
         names
             .iter()
             .zip(figures.cells())
-            .try_for_each(|(name, cell)| write!(f, "{cell:>0$}", width(name)))?;
+            .try_for_each(|(name, cell)| write!(f, " {cell:>0$}", width(name) - 1))?;
         writeln!(f)
     };
     line("all", means)?;

@@ -13,7 +13,7 @@ use postflop::{Game, NodeReport, Storage};
 use crate::words::decimals;
 
 pub use csv::csv;
-pub use flops::{FlopRow, flops_csv, flops_json, flops_text};
+pub use flops::{FlopRow, FlopsReport, flops_csv, flops_json, flops_text};
 pub use json::{json, memory_json};
 pub use line::{LineReport, Summary, SummaryAction, SummaryPlayer, line_csv, line_json, line_text};
 pub use svg::svg;

@@ -18,6 +18,7 @@ pub fn memory_text(game: &Game) -> String {
 fn size(bytes: u64) -> String {
     match bytes {
         0..1_000_000 => format!("{} kB", decimals(bytes as f64 / 1e3, 1)),
+        1_000_000..100_000_000 => format!("{} MB", decimals(bytes as f64 / 1e6, 1)),
         _ => format!("{} MB", grouped(bytes.div_ceil(1_000_000))),
     }
 }
@@ -65,7 +66,7 @@ impl SolveReport<'_> {
         if !self.path.trim().is_empty() {
             writeln!(f, "after {}", self.path.trim())?;
         }
-        writeln!(f, "\n{:8}{:>12}{:>12}{:>12}", "player", "combos", "equity", "EV")?;
+        writeln!(f, "\n{:8}{:>12}{:>12} {:>11}", "player", "combos", "equity", "EV")?;
         for (player, name) in PLAYERS.iter().enumerate() {
             let at = &node.players[player];
             let mark = match node.player == Some(player) {
@@ -75,7 +76,7 @@ impl SolveReport<'_> {
             };
             let (equity, value) = (shown(100.0 * self.equity(player), 2), shown(node.means[player], 3));
             let equity = if equity == NOTHING { equity } else { equity + " %" };
-            writeln!(f, "{:8}{:>12.2}{equity:>12}{value:>12}{mark}", name.to_uppercase(), at.weight())?;
+            writeln!(f, "{:8}{:>12.2}{equity:>12} {value:>11}{mark}", name.to_uppercase(), at.weight())?;
         }
         self.actions(f)?;
         write_exploitability(f, &run, self.game.betting().pot)?;
@@ -91,14 +92,14 @@ impl SolveReport<'_> {
         let width = |name: &str| WIDTH.max(name.len() + 2);
         write!(f, "\n{:6}{:>9}", "hand", "combos")?;
         names.iter().try_for_each(|name| write!(f, "{name:>0$}", width(name)))?;
-        writeln!(f, "{:>10}{:>12}", "equity", "EV")?;
+        writeln!(f, "{:>10} {:>11}", "equity", "EV")?;
         let mut line = |hand: &str, reach: f64, strategy: &[f64], equity: f64, value: f64| {
             write!(f, "{hand:6}{reach:>9.2}")?;
             for (name, part) in names.iter().zip(strategy) {
                 let percent = shown(100.0 * part, 1);
                 write!(f, "{percent:>0$}", width(name))?;
             }
-            writeln!(f, "{:>10}{:>12}", shown(100.0 * equity, 2), shown(value, 3))
+            writeln!(f, "{:>10} {:>11}", shown(100.0 * equity, 2), shown(value, 3))
         };
         let (weight, frequencies) = (node.players[player].weight(), node.frequencies());
         line("all", weight, &frequencies, self.equity(player), node.means[player])?;

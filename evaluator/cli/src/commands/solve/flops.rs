@@ -9,15 +9,16 @@ use equity::isomorphism::canonical_boards;
 use evaluator::CardSet;
 use holdem::Engine;
 use holdem::range::{Range, StartingHand};
-use postflop::Solver;
+use postflop::{Game, Solver};
+use questions::Refusal;
 use questions::games::AnyGame;
-use questions::solve::{Node, Solve, SolveProgress, check_memory, solve};
-use render::solve::{FlopRow, Stopped, flops_csv, flops_json, flops_text};
+use questions::solve::{Node, Solve, SolveProgress, check_memory, is_line, solve};
+use render::solve::{FlopRow, FlopsReport, Stopped, flops_csv, flops_json, flops_text};
 use render::words::cut;
 use serde_json::{Value, json};
 use terminal::{interrupt, memory};
 
-use super::{Args, message};
+use super::{Args, DEAD, message};
 use crate::error::Failure;
 use crate::output::cannot_write;
 use crate::progress::Live;
@@ -26,12 +27,16 @@ use crate::spot::Boards;
 
 /// Solves the game of the options on each flop of a list, and prints the figures of the node.
 pub(super) fn run(args: &Args, game: &AnyGame, engine: &Engine, list: &str) -> Result<(), Failure> {
+    check_options(args)?;
     let spot = args.question.read_few(game, Boards::None, 2..=2)?;
+    if !spot.cards.dead.is_empty() {
+        return Err(DEAD.to_string().into());
+    }
     let kit = spot.kit()?;
     let ranges = [0, 1].map(|player| kit.spot.ranges[player].clone());
     let flops = read_flops(list, &ranges).map_err(|message| format!("--flops {message}"))?;
     let question = Solve { betting: args.betting.read()?, ..Solve::default() };
-    let (mut rows, mut file) = (HashMap::new(), None);
+    let (mut rows, mut left_out, mut file) = (HashMap::new(), vec![], None);
     if let Some(path) = &args.rows {
         let asked = args.asked(&question, &ranges);
         file = Some(RowsFile::open(path, &asked, &mut rows)?);
@@ -48,15 +53,13 @@ pub(super) fn run(args: &Args, game: &AnyGame, engine: &Engine, list: &str) -> R
             let place = format!("flop {} of {}", number + 1, flops.len());
             live.show_texts(done(progress.done), |_| vec![name.clone(), place])
         };
-        let prepared = match question.prepare(engine, flop, ranges.clone()) {
-            // On some flops the ranges have no deals, which do not count.
-            Err(refusal) if refusal.field() == "ranges" => continue,
-            prepared => prepared.map_err(message)?,
+        let mut solver = match args.solver_on(game, question.prepare(engine, flop, ranges.clone()))? {
+            Ok(solver) => solver,
+            Err(reason) => {
+                left_out.push((name, reason));
+                continue;
+            }
         };
-        check_memory(&prepared, args.bits, memory::available().unwrap_or(u64::MAX)).map_err(message)?;
-        let mut solver = Solver::new(prepared, args.bits);
-        args.lock(game, &mut solver)?;
-        solver.check_path(&args.node).map_err(|error| format!("--node {:?}: {error}", args.node))?;
         let run = solve(&mut solver, &args.goal(), &interrupt::INTERRUPTED, &show);
         if run.stopped == Some(Stopped::Interrupt) {
             break;
@@ -73,8 +76,13 @@ pub(super) fn run(args: &Args, game: &AnyGame, engine: &Engine, list: &str) -> R
     drop(live);
     let row = |&(flop, weight): &(CardSet, f64)| Some(FlopRow { weight, ..rows.remove(&flop.to_string())? });
     let found: Vec<FlopRow> = flops.iter().filter_map(row).collect();
-    args.output.print(|| flops_json(&found), || flops_csv(&found), String::new, || flops_text(&found))?;
-    match interrupt::is_noted() {
+    let is_interrupted = interrupt::is_noted();
+    if let ([], [(flop, reason), ..], false) = (&found[..], &left_out[..], is_interrupted) {
+        return Err(format!("--flops: no flop is left: {flop}: {reason}").into());
+    }
+    let report = FlopsReport { rows: &found, left_out: &left_out, wanted: flops.len(), is_interrupted };
+    args.output.print(|| flops_json(&report), || flops_csv(&report), String::new, || flops_text(&report))?;
+    match is_interrupted {
         true => {
             Err(Failure::Interrupted(Some(format!("{} of {} flops are solved", found.len(), flops.len()))))
         }
@@ -82,7 +90,44 @@ pub(super) fn run(args: &Args, game: &AnyGame, engine: &Engine, list: &str) -> R
     }
 }
 
+/// Returns an error for options that solutions of many flops do not have.
+fn check_options(args: &Args) -> Result<(), String> {
+    if args.no_rivers {
+        return Err("--no-rivers is for the file of --save: expected no --flops".into());
+    }
+    if is_line(&args.node) {
+        return Err(format!(
+            "--node {:?}: expected a path without *, because --flops has one node for each flop",
+            cut(&args.node)
+        ));
+    }
+    Ok(())
+}
+
 impl Args {
+    /// Returns the solver of a flop, or the reason why the flop has none.
+    fn solver_on(
+        &self,
+        game: &AnyGame,
+        prepared: Result<Game, Refusal>,
+    ) -> Result<Result<Solver, String>, Failure> {
+        let prepared = match prepared {
+            Err(refusal) if refusal.field() == "ranges" => return Ok(Err(refusal.message().into())),
+            prepared => prepared.map_err(message)?,
+        };
+        check_memory(&prepared, self.bits, memory::available().unwrap_or(u64::MAX)).map_err(message)?;
+        let mut solver = Solver::new(prepared, self.bits);
+        if let Err(error) = solver.check_path(&self.node) {
+            let message = format!("--node {:?}: {error}", cut(&self.node));
+            return if error.is_of_board() { Ok(Err(message)) } else { Err(message.into()) };
+        }
+        if let Err(fault) = self.lock(game, &mut solver) {
+            let message = format!("--lock: {}", fault.message);
+            return if fault.is_of_board { Ok(Err(message)) } else { Err(message.into()) };
+        }
+        Ok(Ok(solver))
+    }
+
     /// Returns what determines the figures of a flop.
     fn asked(&self, question: &Solve, ranges: &[Range; 2]) -> Value {
         let (betting, goal) = (&question.betting, self.goal());
@@ -131,7 +176,8 @@ fn read_flops(list: &str, ranges: &[Range; 2]) -> Result<Vec<(CardSet, f64)>, St
     let parts = lines.flat_map(|line| line.split([',', ';'])).map(str::trim).filter(|part| !part.is_empty());
     let flops = parts.map(read_flop).collect::<Result<Vec<_>, _>>()?;
     if flops.is_empty() {
-        return Err(format!("{:?}: {EXPECTED}", cut(list)));
+        let empty = if list.starts_with('@') { "a file without flops" } else { "no flops" };
+        return Err(format!("{:?}: {empty}: {EXPECTED}", cut(list)));
     }
     let twice =
         (1..flops.len()).find(|&place| flops[..place].iter().any(|(flop, _)| *flop == flops[place].0));
@@ -144,16 +190,19 @@ fn read_flops(list: &str, ranges: &[Range; 2]) -> Result<Vec<(CardSet, f64)>, St
 /// The error for a text that is not a flop.
 const EXPECTED: &str = "expected all, or flops with commas between them, such as \"AsKd2c, 7h7d2s:0.5\"";
 
+/// The largest weight of a flop.
+const MAX_WEIGHT: f64 = 1e6;
+
 /// Reads a flop, after which a weight may follow: `AsKd2c:0.5`.
 fn read_flop(text: &str) -> Result<(CardSet, f64), String> {
-    let expected = || format!("{:?}: {EXPECTED}", cut(text));
+    let refuse = |expected: &str| format!("{:?}: {expected}", cut(text));
     let (cards, weight) = text.split_once(':').unwrap_or((text, "1"));
-    let flop: CardSet = cards.trim().parse().map_err(|_| expected())?;
-    let weight = weight.trim().parse().ok().filter(|weight: &f64| weight.is_finite() && *weight > 0.0);
-    match (flop.len(), weight) {
-        (3, Some(weight)) => Ok((flop, weight)),
-        _ => Err(expected()),
+    let flop: CardSet = cards.trim().parse().map_err(|_| refuse(EXPECTED))?;
+    if flop.len() != 3 {
+        return Err(refuse(EXPECTED));
     }
+    let weight = weight.trim().parse().ok().filter(|weight| 0.0 < *weight && *weight <= MAX_WEIGHT);
+    weight.map(|weight| (flop, weight)).ok_or_else(|| refuse("expected a weight above 0, at most 1000000"))
 }
 
 /// Returns `true` if all combos of each starting hand have the same weight.
@@ -176,14 +225,18 @@ impl RowsFile {
     /// Opens a file, or creates it, and reads its rows. An incomplete last line is removed: the program was ended while
     /// it wrote it.
     fn open(path: &Path, asked: &Value, rows: &mut HashMap<String, FlopRow>) -> Result<Self, Failure> {
+        let name = path.display();
         let fault = |error: &io::Error| cannot_write(path, error);
         let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = options.map_err(|error| fault(&error))?;
+        if !file.metadata().is_ok_and(|data| data.is_file()) {
+            return Err(format!("--rows {name}: expected a file").into());
+        }
         let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| fault(&error))?;
+        file.read_to_string(&mut text)
+            .map_err(|error| Failure::input(&format!("cannot read {name}"), &error))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
-        let name = path.display();
         match lines.next() {
             None if text.is_empty() || asked_line(asked).starts_with(&text) => {}
             None => {
@@ -202,8 +255,9 @@ impl RowsFile {
             }
         }
         for (number, line) in (2..).zip(lines) {
-            let row: FlopRow = serde_json::from_str(line)
-                .map_err(|error| format!("--rows {name} line {number}: {error}"))?;
+            let row: FlopRow = serde_json::from_str(line).map_err(|_| {
+                format!("--rows {name} line {number}: {:?}: expected a row of figures, or no line", cut(line))
+            })?;
             rows.insert(row.flop.clone(), row);
         }
         let mut found = Self { path: path.into(), file };

@@ -13,7 +13,9 @@ use holdem::Engine;
 use indicatif::HumanDuration;
 use postflop::{Betting, FileError, Game, SavedSolution, SizesByStreet, Solver, Storage};
 use questions::games::AnyGame;
-use questions::solve::{Goal, Lock, Node, Solve, SolveProgress, check_memory, is_line, line, solve};
+use questions::solve::{
+    Goal, Lock, LockFault, Node, Solve, SolveProgress, check_memory, is_line, line, lock, solve,
+};
 use questions::{Amount, Refusal};
 use render::solve::{
     LineReport, SolveRun, Stopped, csv, json, line_csv, line_json, line_text, memory_json, memory_text, svg,
@@ -85,7 +87,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
     save: Option<PathBuf>,
     /// Leave the strategies of rivers out of the file, which is then much smaller. A river is solved again when its node is
-    /// shown
+    /// shown: its strategies may then differ by as much as the exploitability allows
     #[arg(long, requires = "save")]
     no_rivers: bool,
     /// Load the solution from this file, and show the node. With --exploitability, --iterations or --time, go on solving
@@ -95,8 +97,8 @@ pub(crate) struct Args {
     /// Solve the game on many flops, and show the figures of the node on each: all for the 1,755 flops with other suits or
     /// ranks, or a list such as "AsKd2c, 7h7d2s", or a file with such a list, @FILE
     ///
-    /// Flops that differ only in suits count as one, and in means as often as there are of them. In lists, a weight may
-    /// follow each flop: AsKd2c:0.5.
+    /// Of all flops, those that differ only in suits count as one, and in means as often as there are of them. In lists, a weight
+    /// may follow each flop: AsKd2c:0.5. Flops on which the ranges, the node or a lock do not exist are left out and named.
     #[arg(long, value_name = "FLOPS", conflicts_with_all = ["board", "load", "save", "memory", "svg"])]
     flops: Option<String>,
     /// Write the figures of each solved flop to this file at once. Flops that the file has are not solved again, so that the
@@ -108,6 +110,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     output: OutputChoice,
 }
+
+/// The refusal of dead cards.
+const DEAD: &str = "--dead: a solved game has no dead cards: expected ranges without them";
 
 /// The arguments that describe the game. A file has its own.
 const OF_GAME: [&str; 18] = [
@@ -202,6 +207,10 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if let Some(list) = &args.flops {
         return flops::run(args, &game, engine, list);
     }
+    // An argument that is missing because another one excludes it is no error of the parser.
+    if args.rows.is_some() {
+        return Err("--rows is for the flops of --flops: expected both, or none".to_string().into());
+    }
     let found = args.find(&game, engine)?;
     if args.memory {
         let game = found.game();
@@ -214,7 +223,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
         let message = format!("--svg: nobody acts after {:?}: expected the path to a decision", args.node);
         return Err(message.into());
     }
-    args.lock(&game, &mut solver)?;
+    args.lock(&game, &mut solver).map_err(|fault| format!("--lock: {}", fault.message))?;
     // A file that cannot be written is reported before the work.
     let create = |file: &PathBuf| NewFile::create(file).map_err(|error| cannot_write(file, &error));
     let new = args.save.as_ref().map(create).transpose()?;
@@ -273,8 +282,7 @@ impl Args {
         }
         let spot = self.question.read_few(game, Boards::Some, 2..=2)?;
         if !spot.cards.dead.is_empty() {
-            let message = "--dead: a solved game has no dead cards: expected ranges without them";
-            return Err(message.to_string().into());
+            return Err(DEAD.to_string().into());
         }
         let kit = spot.kit()?;
         let ranges = [0, 1].map(|player| kit.spot.ranges[player].clone());
@@ -320,11 +328,8 @@ impl Args {
     }
 
     /// Locks the given strategies.
-    fn lock(&self, game: &AnyGame, solver: &mut Solver) -> Result<(), String> {
-        let read = |text: &str| self.question.dialect.read(game, "", text);
-        self.locks
-            .iter()
-            .try_for_each(|lock| lock.apply(solver, read).map_err(|error| format!("--lock: {error}")))
+    fn lock(&self, game: &AnyGame, solver: &mut Solver) -> Result<(), LockFault> {
+        lock(solver, &self.locks, |text| self.question.dialect.read(game, "", text))
     }
 
     /// Returns when to stop. A loaded solution goes on as far as the options say, and otherwise not at all.
@@ -358,7 +363,13 @@ impl BettingChoice {
         };
         let of = |name: &'static str| move |message: String| format!("--{name} {message}");
         let rake = self.rake.as_ref().map_or(Ok(0.0), Amount::part).map_err(of("rake"))?;
+        if !(0.0..=1.0).contains(&rake) {
+            return Err(format!("--rake {rake}: expected a part of the pot from 0 to 1, such as 0.05 or 5%"));
+        }
         let cap = self.cap.as_ref().map(|cap| cap.chips(None)).transpose().map_err(of("cap"))?;
+        if let Some(cap) = cap.filter(|cap| !(0.0..).contains(cap)) {
+            return Err(format!("--cap {cap}: expected chips, 0 or more"));
+        }
         let plain = Betting::new(self.pot.unwrap_or(0), self.stack.unwrap_or(0));
         Ok(Betting {
             add_all_in: part("add-all-in", &self.add_all_in)?,
@@ -374,7 +385,7 @@ impl BettingChoice {
 /// Returns the failure for an invalid option, with the option's name.
 fn message(refusal: Refusal) -> Failure {
     match refusal.field() {
-        field @ ("bits" | "bets" | "rake" | "cap") => {
+        field @ ("bits" | "bets" | "donks" | "rake" | "cap") => {
             let message = refusal.message();
             let message = message.strip_prefix(&format!("{field}: ")).unwrap_or(message);
             Refusal::new(field, format!("--{field}: {message}")).into()
