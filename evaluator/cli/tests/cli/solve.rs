@@ -97,7 +97,7 @@ fn invalid_games_are_refused() {
         ),
         ("--node 'check, fold'", "--node \"check, fold\": step 2, \"fold\": expected check"),
         ("--dead 2d", "--dead: a solved game has no dead cards: expected ranges without them"),
-        ("--cap 3 --rake 200%", "--rake 2: expected a part of the pot from 0 to 1"),
+        ("--cap 3 --rake 200%", "--rake 2: expected a part of the pot from 0 to 1, such as 0.05 or 5%"),
         ("--merge 5bb", "--merge \"5bb\": …"),
         ("--merge 101", "--merge 101: expected a part of the pot from 0 to 100"),
         ("--memory --csv", "the argument '--memory' cannot be used with '--csv'…"),
