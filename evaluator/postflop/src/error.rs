@@ -12,8 +12,15 @@ pub enum GameError {
     Number {
         /// Its name.
         name: &'static str,
+        /// The number.
+        number: f64,
         /// The valid numbers.
         expected: &'static str,
+    },
+    /// The size of a bet is a multiple, which needs a bet before it.
+    Multiple {
+        /// The sizes: `bets` or `donks`.
+        name: &'static str,
     },
     /// The board does not have three to five cards.
     Board {
@@ -49,7 +56,11 @@ pub enum GameError {
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Number { name, expected } => write!(f, "{name}: expected {expected}"),
+            Self::Number { name, number, expected } => write!(f, "{name} {number}: expected {expected}"),
+            Self::Multiple { name } => write!(
+                f,
+                "{name}: expected sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises"
+            ),
             Self::Board { found } => write!(f, "a board of {found} cards: expected 3, 4 or 5"),
             Self::Empty { player } => {
                 write!(f, "player {}: no combo of the range is possible on the board", player + 1)

@@ -78,8 +78,8 @@ impl Game {
         Ok(place)
     }
 
-    /// Returns the paths that a path stands for: the first step `*` is replaced by every card that may come and is no later
-    /// step.
+    /// Returns the paths that a path stands for. The first step `*` is replaced by each card that may come, except the cards
+    /// of later steps.
     pub(crate) fn paths(&self, path: &str) -> Result<Vec<String>, PathError> {
         let steps: Vec<&str> = path.split(',').map(str::trim).collect();
         let Some(star) = steps.iter().position(|&step| step == EVERY_CARD) else {

@@ -69,31 +69,29 @@ impl Betting {
     }
 
     fn check(&self) -> Result<(), GameError> {
-        let error = |name, expected| Err(GameError::Number { name, expected });
-        if self.pot == 0 || self.pot > MAX_CHIPS {
-            return error("pot", "1 to 1,000,000,000 chips");
+        let chips = "1 to 1,000,000,000 chips";
+        let part = "a part of the pot from 0 to 100";
+        let most = f64::from(MAX_CHIPS);
+        for (name, number, range, expected) in [
+            ("pot", self.pot.into(), 1.0..=most, chips),
+            ("stack", self.stack.into(), 1.0..=most, chips),
+            ("add_all_in", self.add_all_in, 0.0..=100.0, part),
+            ("force_all_in", self.force_all_in, 0.0..=100.0, part),
+            ("merge", self.merge, 0.0..=100.0, part),
+            ("rake", self.rake, 0.0..=1.0, "a part of the pot from 0 to 1, such as 0.05 or 5%"),
+            ("cap", self.rake_cap, 0.0..=f64::INFINITY, "chips, 0 or more"),
+        ] {
+            if !range.contains(&number) {
+                return Err(GameError::Number { name, number, expected });
+            }
         }
-        if self.stack == 0 || self.stack > MAX_CHIPS {
-            return error("stack", "1 to 1,000,000,000 chips");
-        }
-        let is_part = |number: f64| (0.0..=100.0).contains(&number);
-        if !is_part(self.add_all_in) || !is_part(self.force_all_in) || !is_part(self.merge) {
-            return error("a threshold", "0 to 100");
-        }
-        let is_multiple =
+        let has_multiple =
             |sizes: &BetSizes| sizes.as_slice().iter().any(|size| matches!(size, BetSize::Multiple(_)));
-        let sizes = "sizes such as 50%, 120c, e or a: a multiple such as 2.5x is for raises";
-        if self.streets.iter().any(|street| street.bets.iter().any(is_multiple)) {
-            return error("bets", sizes);
+        if self.streets.iter().any(|street| street.bets.iter().any(has_multiple)) {
+            return Err(GameError::Multiple { name: "bets" });
         }
-        if self.streets.iter().any(|street| street.donks.iter().any(is_multiple)) {
-            return error("donks", sizes);
-        }
-        if !(0.0..=1.0).contains(&self.rake) {
-            return error("rake", "0 to 1");
-        }
-        if self.rake_cap.is_nan() || self.rake_cap < 0.0 {
-            return error("rake cap", "0 or more");
+        if self.streets.iter().any(|street| street.donks.iter().any(has_multiple)) {
+            return Err(GameError::Multiple { name: "donks" });
         }
         Ok(())
     }
@@ -105,7 +103,7 @@ const MAX_CHIPS: u32 = 1_000_000_000;
 /// The maximum number of actions at a decision.
 pub(crate) const MAX_ACTIONS: usize = 10;
 
-/// The maximum number of bets and raises on a street. Functions call themselves for each action of a hand.
+/// The maximum number of bets and raises on a street. It limits the depth of recursion.
 pub(crate) const MAX_BETS: u32 = 50;
 
 /// The maximum number of nodes.

@@ -14,8 +14,8 @@ pub(crate) fn has_few_decimals(amount: f64) -> bool {
     digits(amount)[1].len() <= MAX_DECIMALS
 }
 
-/// Returns the digits of an amount before and after the point, without the sign of a negative zero. They are those that
-/// were written: the fewest that identify the float.
+/// Returns the digits of an amount before and after the point: the fewest that identify the float, as people write it. A
+/// negative zero has no sign.
 fn digits(amount: f64) -> [String; 2] {
     let text = (amount + 0.0).to_string();
     let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));

@@ -329,7 +329,7 @@ fn check_points(parts: &[String], separator: char) -> Result<(), String> {
     {
         return Ok(());
     }
-    // Two or four decimals are no group.
+    // Three decimals look like a group of thousands. Two or four do not.
     let decimals = |text: &String| match text.trim_end_matches('0').trim_end_matches('.') {
         _ if !text.contains('.') => text.clone(),
         short if short.len() < text.len() => short.into(),

@@ -110,7 +110,7 @@ impl FromStr for Lock {
 pub struct LockFault {
     /// The index of the lock.
     pub index: usize,
-    /// What is wrong with it.
+    /// The error message.
     pub message: String,
     /// `true` if the lock may be valid on another board.
     pub is_of_board: bool,
@@ -313,10 +313,7 @@ fn refusal(error: &GameError) -> Refusal {
             Refusal::new("ranges", format!("{name}: no combo is possible on the board")).at(player)
         }
         GameError::Blocked => Refusal::new("ranges", message),
-        GameError::Number { name, .. } => {
-            let fields = ["pot", "stack", "rake", "bets", "donks"];
-            Refusal::new(fields.into_iter().find(|field| *field == name).unwrap_or("cap"), message)
-        }
+        GameError::Number { name, .. } | GameError::Multiple { name } => Refusal::new(name, message),
         _ => Refusal::new("bets", message),
     }
 }

@@ -30,7 +30,8 @@ impl Proposal {
     }
 }
 
-/// Returns a line for each player, and what is divided. Shares of less than ten in all have four decimals.
+/// Returns a line for each player and one with the divided money. If less than 10 is divided, shares have four decimals
+/// in place of two.
 pub fn text(proposal: &Proposal) -> String {
     let mut text = format!("{:<8} {:>13} {:>15} {:>15}", "player", "stack", "ICM", "chip chop");
     text += if proposal.guarantee.is_some() { "      guaranteed\n" } else { "\n" };

@@ -313,7 +313,7 @@ fn flops_without_the_node_are_left_out() {
     }
 }
 
-/// A node has one lock, however its path is written, and so have nodes that differ only in suits.
+/// Two locks of one node are refused, also if their paths are written differently.
 #[test]
 fn a_node_has_one_lock() {
     for (second, expected) in [

@@ -62,13 +62,6 @@ fn rake(fields: &Fields) -> Result<(f64, f64), Refusal> {
     let cap = fields.amount("cap")?.map(|cap| cap.chips(None)).transpose().map_err(refuse("cap"))?;
     match (rake, cap) {
         (None, Some(_)) => Err(Refusal::new("cap", "cap: expected rake too")),
-        (Some(rake), _) if !(0.0..=1.0).contains(&rake) => {
-            let message = format!("rake {rake}: expected a part of the pot from 0 to 1, such as 0.05 or 5%");
-            Err(Refusal::new("rake", message))
-        }
-        (_, Some(cap)) if !(0.0..).contains(&cap) => {
-            Err(Refusal::new("cap", format!("cap {cap}: expected chips, 0 or more")))
-        }
         _ => Ok((rake.unwrap_or(0.0), cap.unwrap_or(f64::INFINITY))),
     }
 }

@@ -29,7 +29,7 @@ pub struct FlopsReport<'a> {
     pub rows: &'a [FlopRow],
     /// Flops on which the ranges, the node or a lock do not exist, each with the reason.
     pub left_out: &'a [(String, String)],
-    /// The number of flops that were asked for.
+    /// The number of flops in the question.
     pub wanted: usize,
     /// `true` if the work was interrupted.
     pub is_interrupted: bool,

@@ -97,8 +97,8 @@ pub(crate) struct Args {
     /// Solve the game on many flops, and show the figures of the node on each: all for the 1,755 flops with other suits or
     /// ranks, or a list such as "AsKd2c, 7h7d2s", or a file with such a list, @FILE
     ///
-    /// Of all flops, those that differ only in suits count as one, and in means as often as there are of them. In lists, a weight
-    /// may follow each flop: AsKd2c:0.5. Flops on which the ranges, the node or a lock do not exist are left out and named.
+    /// With all, one of the flops that differ only in suits is solved, and means count it once for each of them. In lists, a
+    /// weight may follow each flop: AsKd2c:0.5. Flops on which the ranges, the node or a lock do not exist are left out and named.
     #[arg(long, value_name = "FLOPS", conflicts_with_all = ["board", "load", "save", "memory", "svg"])]
     flops: Option<String>,
     /// Write the figures of each solved flop to this file at once. Flops that the file has are not solved again, so that the
@@ -207,7 +207,7 @@ pub(crate) fn run(args: &Args, setting: &Setting<'_>) -> Result<(), Failure> {
     if let Some(list) = &args.flops {
         return flops::run(args, &game, engine, list);
     }
-    // An argument that is missing because another one excludes it is no error of the parser.
+    // The parser accepts --rows without --flops if another option excludes --flops.
     if args.rows.is_some() {
         return Err("--rows is for the flops of --flops: expected both, or none".to_string().into());
     }
@@ -363,13 +363,7 @@ impl BettingChoice {
         };
         let of = |name: &'static str| move |message: String| format!("--{name} {message}");
         let rake = self.rake.as_ref().map_or(Ok(0.0), Amount::part).map_err(of("rake"))?;
-        if !(0.0..=1.0).contains(&rake) {
-            return Err(format!("--rake {rake}: expected a part of the pot from 0 to 1, such as 0.05 or 5%"));
-        }
         let cap = self.cap.as_ref().map(|cap| cap.chips(None)).transpose().map_err(of("cap"))?;
-        if let Some(cap) = cap.filter(|cap| !(0.0..).contains(cap)) {
-            return Err(format!("--cap {cap}: expected chips, 0 or more"));
-        }
         let plain = Betting::new(self.pot.unwrap_or(0), self.stack.unwrap_or(0));
         Ok(Betting {
             add_all_in: part("add-all-in", &self.add_all_in)?,
@@ -386,9 +380,11 @@ impl BettingChoice {
 fn message(refusal: Refusal) -> Failure {
     match refusal.field() {
         field @ ("bits" | "bets" | "donks" | "rake" | "cap") => {
-            let message = refusal.message();
-            let message = message.strip_prefix(&format!("{field}: ")).unwrap_or(message);
-            Refusal::new(field, format!("--{field}: {message}")).into()
+            let message = match refusal.message() {
+                message if message.starts_with(field) => format!("--{message}"),
+                message => format!("--{field}: {message}"),
+            };
+            Refusal::new(field, message).into()
         }
         _ => refusal.into(),
     }
